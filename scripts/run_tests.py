@@ -158,6 +158,7 @@ def main() -> int:
     parser.add_argument("--lit", default="/usr/lib/llvm-22/bin/lit")
     parser.add_argument("--filter", default="", help="only tests with this in the name")
     parser.add_argument("--long", action="store_true", help="also the long tests")
+    parser.add_argument("--no-pytest", action="store_true", help="no Python tests")
     options = parser.parse_args()
     options.build = options.build.resolve()
 
@@ -170,11 +171,10 @@ def main() -> int:
 
     suites = Suites(options)
     results: list[Result] = []
-    for name, run in (
-        ("unit tests", suites.unit),
-        ("lit", suites.lit_suite),
-        ("pytest", suites.pytest),
-    ):
+    runners = [("unit tests", suites.unit), ("lit", suites.lit_suite)]
+    if not options.no_pytest:
+        runners.append(("pytest", suites.pytest))
+    for name, run in runners:
         start = time.monotonic()
         part = run()
         results += part

@@ -33,8 +33,9 @@ class Result:
 def _case_name(runner: str, case: ElementTree.Element) -> str:
     suite, name = case.get("classname", ""), case.get("name", "")
     if runner == "lit":
-        # lit writes the class `TG.Dialect.IR` and the name `ops.mlir`.
-        folders = suite.split(".")[1:]
+        # lit writes the class `TG.Dialect.IR` and the name `ops.mlir`; the class
+        # of a test at the top is `TG.TG`.
+        folders = [part for part in suite.split(".") if part != "TG"]
         return "test/" + "/".join([*folders, name])
     if runner == "pytest":
         return f"{suite.replace('.', '/')}.py::{name}"
@@ -54,6 +55,8 @@ def read_xml(runner: str, path: Path) -> list[Result]:
             results.append(Result(name, Outcome.FAILED, seconds, text.strip()))
         elif skipped is not None:
             reason = skipped.get("message") or skipped.text or "no reason given"
+            if reason.startswith("Test not selected"):  # lit's --filter
+                continue
             # GoogleTest puts the place on a line of its own before the reason.
             results.append(
                 Result(name, Outcome.SKIPPED, seconds, reason.strip().split("\n")[-1])
@@ -84,12 +87,10 @@ def read_gtest(binary: str, report: Path, log: Path, exit_code: int) -> list[Res
             seconds = int(milliseconds) / 1000
             results.append(Result(f"{binary}: {name}", outcome, seconds, "see the log"))
     failures = sum(r.outcome is Outcome.FAILED for r in results)
-    if exit_code != 0 and failures == 0 or not report.exists():
+    if (exit_code != 0 and failures == 0) or not report.exists():
         started = re.findall(r"^\[ RUN +\] (\S+)", text, re.MULTILINE)
         where = f"in {started[-1]}" if started else "before its first test"
         how = "ran out of time" if exit_code == 124 else f"ended with {exit_code}"
         tail = "\n".join(text.splitlines()[-30:])
-        results.append(
-            Result(f"{binary}: {how} {where}", Outcome.FAILED, message=tail)
-        )
+        results.append(Result(f"{binary}: {how} {where}", Outcome.FAILED, message=tail))
     return results

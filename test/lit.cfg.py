@@ -14,13 +14,13 @@ from lit.llvm import llvm_config
 from lit.llvm.subst import ToolSubst
 
 sys.path.insert(0, os.path.dirname(__file__))
-from toolkits import find_cuda, link_rocm  # noqa: E402
+from toolkits import find_cuda, link_rocm
 
 source_root = Path(config.tg_source_root)
 binary_root = Path(config.tg_binary_root)
 
 config.name = "TG"
-config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
+config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 config.test_source_root = str(source_root / "test")

@@ -53,10 +53,11 @@ def link_rocm(folder: Path, llvm_tools: Path = LLVM_TOOLS) -> Path | None:
     """A ROCm installation where there is one. Else the tree that MLIR expects
     (`llvm/bin/ld.lld`, `amdgcn/bitcode`), made in `folder` of two links into
     the places where Debian keeps these files."""
-    for place in (os.environ.get("ROCM_PATH"), "/opt/rocm"):
-        if place and (Path(place) / "llvm/bin/ld.lld").exists():
-            if (Path(place) / "amdgcn/bitcode").is_dir():
-                return Path(place)
+    for name in (os.environ.get("ROCM_PATH"), "/opt/rocm"):
+        place = Path(name or "/nowhere")
+        linker, bitcode = place / "llvm/bin/ld.lld", place / "amdgcn/bitcode"
+        if linker.exists() and bitcode.is_dir():
+            return place
     linker = llvm_tools / "ld.lld"
     bitcode = Path("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode")
     if not (linker.exists() and (bitcode / "ocml.bc").exists()):
