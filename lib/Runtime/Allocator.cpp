@@ -1,4 +1,4 @@
-//===- Allocator.cpp - Host memory that is handed out again -----------------===//
+//===- Allocator.cpp - Host memory that is handed out again ---------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Buffer.cpp - Storage with an identity and a version ------------------===//
+//===- Buffer.cpp - Storage with an identity and a version ----------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

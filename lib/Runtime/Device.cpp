@@ -1,4 +1,4 @@
-//===- Device.cpp - Where tensors live and kernels run ----------------------===//
+//===- Device.cpp - Where tensors live and kernels run --------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,8 +41,8 @@ Expected<Device> Device::parse(StringRef name) {
   const bool hasSuffix = base.size() != name.size();
   const std::string upper = base.upper();
   if (upper == "GPU")
-    return llvm::createStringError(
-        "device '" + name + "' does not say which GPU: use CUDA or HIP");
+    return llvm::createStringError("device '" + name +
+                                   "' does not say which GPU: use CUDA or HIP");
   std::optional<DeviceKind> kind =
       llvm::StringSwitch<std::optional<DeviceKind>>(upper)
           .Cases({"CPU", "LLVM", "CLANG", "PYTHON", "NPY"}, DeviceKind::CPU)

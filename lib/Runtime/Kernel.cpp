@@ -1,4 +1,4 @@
-//===- Kernel.cpp - Code that can be launched -------------------------------===//
+//===- Kernel.cpp - Code that can be launched -----------------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

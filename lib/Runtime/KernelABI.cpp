@@ -1,4 +1,4 @@
-//===- KernelABI.cpp - What a compiled kernel looks like --------------------===//
+//===- KernelABI.cpp - What a compiled kernel looks like ------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

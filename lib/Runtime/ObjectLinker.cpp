@@ -1,4 +1,4 @@
-//===- ObjectLinker.cpp - Brings object code into the process ---------------===//
+//===- ObjectLinker.cpp - Brings object code into the process -------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -163,8 +163,8 @@ tg::loadObject(StringRef object, StringRef name,
       continue;
     }
     symbols[execution.intern(symbol)] = orc::ExecutorSymbolDef(
-        orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported |
-                                                 llvm::JITSymbolFlags::Callable);
+        orc::ExecutorAddr::fromPtr(address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   }
   if (!unknown.empty())
     return makeError(name, "it uses symbols that the runtime does not have: " +
@@ -174,8 +174,8 @@ tg::loadObject(StringRef object, StringRef name,
   const uint64_t number = (*session)->numObjects.fetch_add(1);
   orc::JITDylib &dylib =
       execution.createBareJITDylib((name + "." + llvm::Twine(number)).str());
-  auto loaded = std::make_shared<JITLinkedObject>(**session, dylib, externals,
-                                                  name);
+  auto loaded =
+      std::make_shared<JITLinkedObject>(**session, dylib, externals, name);
   if (!symbols.empty())
     if (Error error = dylib.define(orc::absoluteSymbols(std::move(symbols))))
       return makeError(name, llvm::toString(std::move(error)));

@@ -1,4 +1,4 @@
-//===- RuntimeSymbols.cpp - What kernels may call ---------------------------===//
+//===- RuntimeSymbols.cpp - What kernels may call -------------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -77,9 +77,7 @@ static void parallelForSymbol(int64_t numTiles, int64_t grain,
       });
 }
 
-static int64_t numThreadsSymbol() {
-  return ThreadPool::get().getNumThreads();
-}
+static int64_t numThreadsSymbol() { return ThreadPool::get().getNumThreads(); }
 
 //===----------------------------------------------------------------------===//
 // The table

@@ -1,4 +1,4 @@
-//===- ThreadPool.cpp - The process's worker threads ------------------------===//
+//===- ThreadPool.cpp - The process's worker threads ----------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@
 
 using namespace tg;
 
-static void pause() {
+static void relax() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__)
@@ -72,7 +72,7 @@ struct Job {
     for (int i = 0; i < spins; ++i) {
       if (pending.load(std::memory_order_acquire) == 0)
         return;
-      pause();
+      relax();
     }
     uint32_t value = pending.fetch_or(waiterSleeps, std::memory_order_acq_rel) |
                      waiterSleeps;
@@ -99,7 +99,7 @@ struct alignas(64) Mailbox {
   }
 
   Job *take() {
-    for (int i = 0; state.load(std::memory_order_acquire) != Full; pause()) {
+    for (int i = 0; state.load(std::memory_order_acquire) != Full; relax()) {
       if (++i < spins)
         continue;
       uint32_t expected = Empty;
@@ -202,8 +202,7 @@ ThreadPool &ThreadPool::get() {
 }
 
 unsigned ThreadPool::getNumThreads() const {
-  const unsigned numThreads =
-      impl->numThreads.load(std::memory_order_relaxed);
+  const unsigned numThreads = impl->numThreads.load(std::memory_order_relaxed);
   return threadLimit ? std::min(threadLimit, numThreads) : numThreads;
 }
 
@@ -224,8 +223,8 @@ void ThreadPool::parallelFor(int64_t numTiles, int64_t grain, Body body) {
   if (numTiles <= 0)
     return;
   const int64_t useful = numTiles / std::max<int64_t>(grain, 1);
-  auto parts = static_cast<unsigned>(
-      std::clamp<int64_t>(useful, 1, getNumThreads()));
+  auto parts =
+      static_cast<unsigned>(std::clamp<int64_t>(useful, 1, getNumThreads()));
   if (parts == 1 || insideLoop || !impl->tryAcquire()) {
     const bool wasInside = insideLoop;
     insideLoop = true;

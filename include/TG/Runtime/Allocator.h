@@ -1,4 +1,4 @@
-//===- Allocator.h - Host memory that is handed out again ---------*- C++ -*-===//
+//===- Allocator.h - Host memory that is handed out again -------*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Device.h - Where tensors live and kernels run --------------*- C++ -*-===//
+//===- Device.h - Where tensors live and kernels run ------------*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

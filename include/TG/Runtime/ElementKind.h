@@ -1,4 +1,4 @@
-//===- ElementKind.h - The element types of a tensor, as storage --*- C++ -*-===//
+//===- ElementKind.h - The element types of a tensor, as storage *- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,9 +44,9 @@ inline constexpr unsigned numElementKinds = 13;
 
 /// Every kind, in the order of the enumeration.
 inline constexpr ElementKind allElementKinds[numElementKinds] = {
-    ElementKind::I1,   ElementKind::I8,   ElementKind::I16,  ElementKind::I32,
-    ElementKind::I64,  ElementKind::UI8,  ElementKind::UI16, ElementKind::UI32,
-    ElementKind::UI64, ElementKind::F16,  ElementKind::BF16, ElementKind::F32,
+    ElementKind::I1,   ElementKind::I8,  ElementKind::I16,  ElementKind::I32,
+    ElementKind::I64,  ElementKind::UI8, ElementKind::UI16, ElementKind::UI32,
+    ElementKind::UI64, ElementKind::F16, ElementKind::BF16, ElementKind::F32,
     ElementKind::F64};
 
 /// The bits that carry the value: 1 for `I1`.
@@ -73,9 +73,9 @@ constexpr bool isSignedInteger(ElementKind kind) {
 
 /// The name of the MLIR type: `i1`, `i8`, `ui16`, `bf16`, `f32` ...
 inline llvm::StringRef getName(ElementKind kind) {
-  constexpr llvm::StringLiteral names[] = {"i1",   "i8",   "i16", "i32", "i64",
-                                           "ui8",  "ui16", "ui32", "ui64",
-                                           "f16",  "bf16", "f32", "f64"};
+  constexpr llvm::StringLiteral names[] = {
+      "i1",   "i8",   "i16", "i32",  "i64", "ui8", "ui16",
+      "ui32", "ui64", "f16", "bf16", "f32", "f64"};
   return names[static_cast<unsigned>(kind)];
 }
 

@@ -1,4 +1,4 @@
-//===- KernelABI.h - What a compiled kernel looks like ------------*- C++ -*-===//
+//===- KernelABI.h - What a compiled kernel looks like ----------*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +31,7 @@ namespace tg {
 /// \param scratch memory that no other thread touches during the call, aligned
 ///        to 64 bytes; see KernelInfo::scratchBytes. Unspecified contents.
 using KernelEntry = void (*)(void *const *buffers, const int64_t *scalars,
-                             int64_t tileBegin, int64_t tileEnd,
-                             void *scratch);
+                             int64_t tileBegin, int64_t tileEnd, void *scratch);
 
 /// A loop body that a kernel hands to `tg_parallel_for`: the tiles
 /// [begin, end). `worker` is below `tg_num_threads()`, and no two bodies that

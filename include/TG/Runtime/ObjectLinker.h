@@ -1,4 +1,4 @@
-//===- ObjectLinker.h - Brings object code into the process -------*- C++ -*-===//
+//===- ObjectLinker.h - Brings object code into the process -----*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

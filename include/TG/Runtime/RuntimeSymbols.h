@@ -1,4 +1,4 @@
-//===- RuntimeSymbols.h - What kernels may call -------------------*- C++ -*-===//
+//===- RuntimeSymbols.h - What kernels may call -----------------*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

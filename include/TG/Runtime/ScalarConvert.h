@@ -1,4 +1,4 @@
-//===- ScalarConvert.h - Exact conversions of single numbers ------*- C++ -*-===//
+//===- ScalarConvert.h - Exact conversions of single numbers ----*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ThreadPool.h - The process's worker threads ----------------*- C++ -*-===//
+//===- ThreadPool.h - The process's worker threads --------------*- C++ -*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
