@@ -42,13 +42,14 @@ function(tg_add_tool name)
 endfunction()
 
 # tg_add_unittest(<name> <source>... [LINK <library>...] [EXCEPTIONS])
-# GoogleTest's main is linked in; the lit suite runs every binary found in
-# unittests/.
+# GoogleTest's main is linked in; scripts/run_tests.py runs every binary found
+# in <build>/unittests. `LongTests.h` is found beside the tests.
 function(tg_add_unittest name)
   cmake_parse_arguments(ARG "EXCEPTIONS" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/unittests)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/unittests)
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main)
   if(ARG_EXCEPTIONS)
     target_compile_options(${name} PRIVATE -fexceptions)
