@@ -41,10 +41,14 @@ if [ ! -f "$build/build.ninja" ]; then
   fi
 fi
 
+if ninja -C "$build" -n "${targets[@]}" 2>/dev/null | grep -q 'no work to do'; then
+  exit 0
+fi
 start=$SECONDS
 if [ -t 1 ]; then
+  echo "build: building ${targets[*]:-everything} in $build"
   ninja -C "$build" "${targets[@]}"
-  echo "build: $build is current ($((SECONDS - start)) s)"
+  echo "build: done in $((SECONDS - start)) s"
   exit 0
 fi
 # Not on a terminal: no line for each file, but all of a failure.
