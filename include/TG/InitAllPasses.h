@@ -1,0 +1,19 @@
+//===- InitAllPasses.h - Register every pass --------------------*- C++ -*-===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TG_INITALLPASSES_H
+#define TG_INITALLPASSES_H
+
+namespace tg {
+
+/// Registers the passes and pipelines of tg. Those of upstream are registered
+/// by `mlir::registerAllPasses`.
+inline void registerAllPasses() {}
+
+} // namespace tg
+
+#endif // TG_INITALLPASSES_H
