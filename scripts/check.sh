@@ -32,7 +32,10 @@ tool() { # the path of a Python tool, from .venv or PATH
   command -v "$1" || {
     echo "check: no $1; run scripts/install.sh --with-dev" >&2; return 1; }
 }
-sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
+sources() { # tracked and new files, whoever owns the checkout
+  git -c safe.directory='*' ls-files --cached --others --exclude-standard \
+    --deduplicate -- "$@" | while read -r f; do [ ! -f "$f" ] || echo "$f"; done
+}
 
 check_format() {
   [ -x $llvm/clang-format ] || {

@@ -32,7 +32,9 @@ def our_files() -> list[Path]:
     """Tracked and new files, as git knows them; from an archive without git,
     everything outside the build folders."""
     if (SOURCE / ".git").exists():
-        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+        # The checkout may belong to another user, as in a container.
+        command = ["git", "-c", "safe.directory=*", "ls-files"]
+        command += ["--cached", "--others", "--exclude-standard"]
         names = subprocess.check_output(command, cwd=SOURCE, text=True)
         found = [SOURCE / name for name in names.splitlines()]
     else:

@@ -24,7 +24,7 @@ done
 # The compiler and the libraries under ours; the build; the tests.
 packages=(
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
-  clang-22 lld-22 libclang-rt-22-dev libstdc++-12-dev
+  clang-22 lld-22 libclang-rt-22-dev
   cmake ninja-build ccache zlib1g-dev libpng-dev
   libgtest-dev libgmock-dev
   python3 python3-numpy python3-pytest python3-psutil
