@@ -154,15 +154,39 @@ Expected<ShapeTracker> ShapeTracker::compose(const ShapeTracker &inner,
   return get(views);
 }
 
+/// The sizes of `view` in the order in which they lie in the source, if it is a
+/// bijection.
+static SmallVector<int64_t> getSourceOrder(const View &view) {
+  SmallVector<std::pair<int64_t, int64_t>> axes; // |stride|, size
+  for (auto [stride, size] :
+       llvm::zip_equal(view.getStrides(), view.getShape()))
+    axes.push_back({std::abs(stride), size});
+  llvm::sort(axes, std::greater<>());
+  return llvm::to_vector(llvm::make_second_range(axes));
+}
+
 std::optional<ShapeTracker>
 ShapeTracker::invert(ArrayRef<int64_t> sourceShape) const {
   SmallVector<View> inverses;
   for (size_t i = views.size(); i-- > 0;) {
-    std::optional<View> inverse =
-        views[i].invert(i == 0 ? sourceShape : views[i - 1].getShape());
-    if (!inverse)
+    ArrayRef<int64_t> wanted = i == 0 ? sourceShape : views[i - 1].getShape();
+    std::optional<View> inverse = views[i].invert(wanted);
+    if (inverse) {
+      inverses.push_back(*inverse);
+      continue;
+    }
+    // Elements in order first, then their shape: [3x2, strides [1, 3]] of 6
+    // elements is undone by [2x3, strides [1, 2]], [6, strides [1]].
+    inverse = views[i].invert(getSourceOrder(views[i]));
+    Expected<View> shaped = View::contiguous(wanted);
+    if (!shaped) {
+      llvm::consumeError(shaped.takeError());
+      return std::nullopt;
+    }
+    if (!inverse || shaped->getNumElements() != inverse->getNumElements())
       return std::nullopt;
     inverses.push_back(*inverse);
+    inverses.push_back(*shaped);
   }
   return ShapeTracker(inverses).simplify();
 }

@@ -41,20 +41,23 @@ static Error checkArguments(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
   return Error::success();
 }
 
-/// Checks that the index of every corner, and every partial sum on the way to
-/// it, fits in 64 bits.
-static Error checkCorners(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
-                          int64_t offset) {
-  CheckedInt lowest = 0, highest = 0;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides))
-    (stride < 0 ? lowest : highest) += CheckedInt(stride) * (size - 1);
-  // The span is checked so that a flip can negate every stride.
-  if ((highest - lowest).get() && (lowest + offset).get() &&
-      (highest + offset).get())
-    return Error::success();
+static Error makeIndexOverflow(ArrayRef<int64_t> shape,
+                               ArrayRef<int64_t> strides, int64_t offset) {
   return makeError("index of shape ", formatShape(shape), " with strides ",
                    formatList(strides), " and offset ", offset,
                    " overflows 64 bits");
+}
+
+/// True if the index of every corner, and every partial sum on the way to it,
+/// fits in 64 bits.
+static bool cornersFit(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
+                       int64_t offset) {
+  CheckedInt lowest = 0, highest = 0;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides))
+    (stride < 0 ? lowest : highest) += CheckedInt(stride) * (size - 1);
+  // The span has to fit as well, so that a flip can negate every stride.
+  return (highest - lowest).get() && (lowest + offset).get() &&
+         (highest + offset).get();
 }
 
 std::optional<View> View::zero(ArrayRef<int64_t> shape) {
@@ -92,9 +95,7 @@ Expected<View> View::get(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
     view.strides[axis] = 0;
   }
   if (!moved.get())
-    return makeError("offset of shape ", formatShape(shape), " with strides ",
-                     formatList(strides), " and offset ", offset,
-                     " overflows 64 bits");
+    return makeIndexOverflow(shape, strides, offset);
   view.offset = *moved.get();
 
   auto isFull = [&](auto pair) {
@@ -105,8 +106,8 @@ Expected<View> View::get(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
                    isFull))
     view.mask.clear();
 
-  if (Error error = checkCorners(view.shape, view.strides, view.offset))
-    return std::move(error);
+  if (!cornersFit(view.shape, view.strides, view.offset))
+    return makeIndexOverflow(shape, strides, offset);
   return view;
 }
 

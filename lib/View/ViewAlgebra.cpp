@@ -53,6 +53,8 @@ static Fit tighten(const Affine &form, int64_t begin, int64_t end,
       return Fit::Overflow;
     if (*lowest.get() >= begin && *highest.get() < end)
       return Fit::Inside;
+    if (*lowest.get() >= end || *highest.get() < begin)
+      return Fit::Empty;
     bool changed = false;
     for (auto [step, range] : llvm::zip_equal(form.steps, box)) {
       if (step == 0)

@@ -104,7 +104,7 @@ Expected<View> View::shrink(ArrayRef<int64_t> offsets,
                      shape.size(), " offsets and sizes, not ", offsets.size(),
                      " and ", sizes.size());
   SmallVector<MaskRange> newMask;
-  CheckedInt newOffset = offset;
+  int64_t newOffset = offset;
   for (int64_t axis = 0, rank = getRank(); axis < rank; ++axis) {
     int64_t first = offsets[axis], size = sizes[axis];
     if (first < 0 || size < 0 || first > shape[axis] ||
@@ -115,19 +115,19 @@ Expected<View> View::shrink(ArrayRef<int64_t> offsets,
     begin = std::clamp<int64_t>(begin - first, 0, size);
     end = std::clamp<int64_t>(end - first, 0, size);
     newMask.push_back({begin, end});
-    newOffset += CheckedInt(first) * strides[axis];
+    // A corner of this view, or, past the last element, nothing.
+    if (size > 0)
+      newOffset += first * strides[axis];
   }
-  if (!newOffset.get())
-    return makeError("offset of ", str(), " shrunk from ", formatList(offsets),
-                     " overflows 64 bits");
-  return get(sizes, strides, *newOffset.get(), newMask);
+  return get(sizes, strides, newOffset, newMask);
 }
 
 Expected<View> View::flip(ArrayRef<int64_t> axes) const {
   llvm::SmallBitVector seen(shape.size());
   SmallVector<int64_t> newStrides(strides.begin(), strides.end());
   SmallVector<MaskRange> newMask = getFullMask(*this);
-  CheckedInt newOffset = offset;
+  // The result starts at a corner of this view, so nothing overflows.
+  int64_t newOffset = offset;
   for (int64_t axis : axes) {
     if (axis < 0 || axis >= getRank())
       return makeError("flipped axis ", axis, " is out of range for rank ",
@@ -135,15 +135,12 @@ Expected<View> View::flip(ArrayRef<int64_t> axes) const {
     if (seen[axis])
       return makeError("axis ", axis, " is flipped twice");
     seen.set(axis);
-    newOffset += CheckedInt(strides[axis]) * (shape[axis] - 1);
+    newOffset += strides[axis] * (shape[axis] - 1);
     newStrides[axis] = -strides[axis];
     newMask[axis] = {shape[axis] - newMask[axis].second,
                      shape[axis] - newMask[axis].first};
   }
-  if (!newOffset.get())
-    return makeError("offset of ", str(), " flipped along ", formatList(axes),
-                     " overflows 64 bits");
-  return get(shape, newStrides, *newOffset.get(), newMask);
+  return get(shape, newStrides, newOffset, newMask);
 }
 
 //===----------------------------------------------------------------------===//

@@ -13,6 +13,18 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include <ostream>
+
+namespace tg {
+/// For GoogleTest's messages.
+inline std::ostream &operator<<(std::ostream &os, const View &view) {
+  return os << view.str();
+}
+inline std::ostream &operator<<(std::ostream &os, const ShapeTracker &tracker) {
+  return os << tracker.str();
+}
+} // namespace tg
+
 namespace tg::testing {
 
 /// The value, or a failed test that ends the program: for views that the test
@@ -51,8 +63,8 @@ inline std::string str(const std::optional<View> &view) {
 
 /// Moves on to the next coordinates of the shape in row-major order; false
 /// after the last.
-inline bool advance(llvm::SmallVectorImpl<int64_t> &coords,
-                    llvm::ArrayRef<int64_t> shape) {
+inline bool nextCoords(llvm::SmallVectorImpl<int64_t> &coords,
+                       llvm::ArrayRef<int64_t> shape) {
   for (size_t axis = shape.size(); axis-- > 0;) {
     if (++coords[axis] < shape[axis])
       return true;

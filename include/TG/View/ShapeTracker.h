@@ -87,7 +87,8 @@ public:
                                               const ShapeTracker &outer);
 
   /// The chain that, applied to this one's result, gives back the source as a
-  /// tensor of `sourceShape`; nullopt if some view has no View::invert.
+  /// tensor of `sourceShape`; nullopt unless every view is a bijection, as in
+  /// any chain of permute, flip and reshape.
   std::optional<ShapeTracker> invert(llvm::ArrayRef<int64_t> sourceShape) const;
 
   bool operator==(const ShapeTracker &other) const {
