@@ -8,11 +8,13 @@
 #ifndef TG_INITALLPASSES_H
 #define TG_INITALLPASSES_H
 
+#include "TG/Dialect/Transforms/Passes.h"
+
 namespace tg {
 
 /// Registers the passes and pipelines of tg. Those of upstream are registered
 /// by `mlir::registerAllPasses`.
-inline void registerAllPasses() {}
+inline void registerAllPasses() { registerTransformsPasses(); }
 
 } // namespace tg
 
