@@ -19,7 +19,13 @@
 
 using namespace tg;
 
-static void relax() {
+/// One step of a spin loop. Now and then it lets others run: the thread that is
+/// waited for may need this very core.
+static void relax(int step) {
+  if (step % 256 == 255) {
+    sched_yield();
+    return;
+  }
 #if defined(__x86_64__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__)
@@ -72,7 +78,7 @@ struct Job {
     for (int i = 0; i < spins; ++i) {
       if (pending.load(std::memory_order_acquire) == 0)
         return;
-      relax();
+      relax(i);
     }
     uint32_t value = pending.fetch_or(waiterSleeps, std::memory_order_acq_rel) |
                      waiterSleeps;
@@ -99,7 +105,7 @@ struct alignas(64) Mailbox {
   }
 
   Job *take() {
-    for (int i = 0; state.load(std::memory_order_acquire) != Full; relax()) {
+    for (int i = 0; state.load(std::memory_order_acquire) != Full; relax(i)) {
       if (++i < spins)
         continue;
       uint32_t expected = Empty;
