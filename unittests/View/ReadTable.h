@@ -140,9 +140,10 @@ struct ReadTable {
     return result;
   }
 
-  /// True if some view reads this: the elements that are read fill a box, and
-  /// step evenly along each axis of it. (A zero needs an axis to be masked.)
-  bool isOneView() const {
+  /// The view that reads this, by looking at the elements alone: those that are
+  /// read fill a box, and step evenly along each axis of it. nullopt if there
+  /// is none (a zero needs an axis to be masked).
+  std::optional<View> toView() const {
     size_t rank = shape.size();
     Sizes first(rank, std::numeric_limits<int64_t>::max()), last(rank, -1);
     int64_t numRead = 0;
@@ -157,30 +158,33 @@ struct ReadTable {
       }
       nextCoords(coords, shape);
     }
-    if (numRead == 0)
-      return rank > 0;
-    int64_t inBox = 1;
-    for (size_t axis = 0; axis < rank; ++axis)
-      inBox *= last[axis] - first[axis] + 1;
-    if (inBox != numRead)
-      return false;
-    int64_t base = at(first);
     Sizes steps(rank, 0);
+    std::vector<MaskRange> mask(rank, MaskRange(0, 0));
+    if (numRead == 0)
+      return rank == 0 ? std::nullopt
+                       : std::optional<View>(makeView(shape, steps, 0, mask));
+
+    int64_t base = at(first), offset = base, inBox = 1;
     for (size_t axis = 0; axis < rank; ++axis) {
+      mask[axis] = {first[axis], last[axis] + 1};
+      inBox *= last[axis] - first[axis] + 1;
       Sizes next = first;
       if (++next[axis] <= last[axis])
         steps[axis] = at(next) - base;
+      offset -= steps[axis] * first[axis];
     }
+    if (inBox != numRead)
+      return std::nullopt;
     std::fill(coords.begin(), coords.end(), 0);
     for (int64_t element : elements) {
-      int64_t expected = base;
+      int64_t expected = offset;
       for (size_t axis = 0; axis < rank; ++axis)
-        expected += steps[axis] * (coords[axis] - first[axis]);
+        expected += steps[axis] * coords[axis];
       if (element != nothing && element != expected)
-        return false;
+        return std::nullopt;
       nextCoords(coords, shape);
     }
-    return true;
+    return makeView(shape, steps, offset, mask);
   }
 
   bool operator==(const ReadTable &other) const = default;
