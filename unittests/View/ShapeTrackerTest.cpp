@@ -73,6 +73,18 @@ TEST(ShapeTrackerTest, Inverts) {
   EXPECT_EQ(unwrap(chain.pad({0, 0}, {1, 0})).invert({6}), std::nullopt);
 }
 
+TEST(ShapeTrackerTest, SlidingWindowsAreOneView) {
+  // Rows of a repeated vector, cut one element too long, move by one each time:
+  // windows of 3 over 5 elements, spelled with movement ops.
+  ShapeTracker chain = unwrap(tracker({1, 5}).expand({4, 5}));
+  chain = unwrap(chain.reshape({20}));
+  chain = unwrap(chain.shrink({0}, {18}));
+  chain = unwrap(chain.reshape({3, 6}));
+  EXPECT_EQ(chain.getViews().size(), 2u);
+  chain = unwrap(chain.shrink({0, 0}, {3, 3}));
+  EXPECT_EQ(chain.simplify().str(), "[3x3, strides [1, 1]]");
+}
+
 TEST(ShapeTrackerTest, FlipReshapeSlicePadReshapeFlipSlice) {
   // arange(24).reshape(2,3,4).flip((0,2)).reshape(24)[1:23].pad((3,2))
   //   .reshape(3,9).flip(1)[:,2:7]
