@@ -46,8 +46,8 @@
 //    outermost; "flat" and "row-major" mean the last axis varies fastest.
 //  - Views are normalized when they are built, so that two views of one shape
 //    that read the same elements compare and hash equal:
-//      * an axis of size 1, or whose mask has extent 1, has stride 0 (the offset
-//        takes what the stride contributed);
+//      * an axis of size 1, or whose mask has extent 1, has stride 0 (the
+//        offset takes what the stride contributed);
 //      * a mask that masks nothing is dropped, and getMask() is then empty;
 //      * a view that reads nothing (an empty mask, or a size of 0) is the zero
 //        view of its shape: strides 0, offset 0, mask [0:0] on each axis.
