@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LongTests.h"
 #include "RandomSource.h"
 #include "ReadTable.h"
 #include "TG/View/IndexExpr.h"
@@ -266,7 +267,7 @@ void checkChain(const Chain &chain) {
 }
 
 TEST(RandomChainTest, ReadsWhatTheArrayReads) {
-  constexpr int numChains = 24000;
+  const int numChains = longTests() ? 200000 : 24000;
   RandomSource random(20240607);
   int numOneView = 0, numFound = 0, numViews = 0, numInner = 0;
   std::map<int64_t, int> ranks;
