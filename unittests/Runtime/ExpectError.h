@@ -28,6 +28,7 @@ std::string getMessage(llvm::Expected<T> value) {
   EXPECT_THAT(getMessage(expression), ::testing::HasSubstr(text))
 
 #define EXPECT_SUCCEEDS(expression) EXPECT_EQ(getMessage(expression), "")
+#define ASSERT_SUCCEEDS(expression) ASSERT_EQ(getMessage(expression), "")
 
 /// The value; stops the test program if there is none.
 template <typename T>
