@@ -185,9 +185,12 @@ std::optional<SmallVector<int64_t>> tg::getElementBits(Attribute elements) {
 
 std::optional<int64_t> tg::getSplatBits(Attribute elements) {
   auto dense = dyn_cast_or_null<DenseElementsAttr>(elements);
-  if (!dense || !dense.isSplat() ||
-      !ScalarType::isSupported(dense.getElementType()))
+  if (!dense || !ScalarType::isSupported(dense.getElementType()) ||
+      !(dense.isSplat() || dense.empty()))
     return std::nullopt;
+  // Of no elements every splat is one.
+  if (dense.getNumElements() == 0)
+    return 0;
   if (isa<FloatType>(dense.getElementType()))
     return apFloatToBits(dense.getSplatValue<APFloat>());
   return int64_t(dense.getSplatValue<APInt>().getZExtValue());

@@ -52,6 +52,8 @@ def TG_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kConstantAttr = "tg.constant";
     /// String attribute on function arguments: the device that holds them.
     static constexpr ::llvm::StringLiteral kDeviceAttr = "tg.device";
+    /// Unit attribute on functions that are the body of one kernel.
+    static constexpr ::llvm::StringLiteral kKernelAttr = "tg.kernel";
 
     /// Registers the ops; one call a family keeps translation units small.
     void registerOps();

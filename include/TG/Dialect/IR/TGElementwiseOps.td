@@ -38,7 +38,8 @@ class TG_ElementwiseOp<string mnemonic, list<Trait> traits = []>
 
 class TG_UnaryOp<string mnemonic, Type type, list<Trait> traits = []>
     : TG_ElementwiseOp<mnemonic,
-        !listconcat(traits, [SameOperandsAndResultType])> {
+        !listconcat(traits, [SameOperandsAndResultType,
+                             AllTypesMatch<["operand", "result"]>])> {
   let arguments = (ins type:$operand);
   let results = (outs type:$result);
   let assemblyFormat = "$operand attr-dict `:` type($result)";
@@ -237,6 +238,7 @@ def TG_MaxOp : TG_BinaryOp<"max", TG_Tensor, [Commutative]> {
     %y = tg.max %a, %b : tensor<4xf32>
     ```
   }];
+  let hasCanonicalizer = 1;
 }
 
 def TG_PowOp : TG_BinaryOp<"pow", TG_NumberTensor> {
@@ -295,6 +297,7 @@ def TG_AndOp : TG_BinaryOp<"and", TG_BitsTensor, [Commutative]> {
     %y = tg.and %a, %b : tensor<4xi32>
     ```
   }];
+  let hasCanonicalizer = 1;
 }
 
 def TG_OrOp : TG_BinaryOp<"or", TG_BitsTensor, [Commutative]> {
@@ -304,6 +307,7 @@ def TG_OrOp : TG_BinaryOp<"or", TG_BitsTensor, [Commutative]> {
     %y = tg.or %a, %b : tensor<4xi32>
     ```
   }];
+  let hasCanonicalizer = 1;
 }
 
 def TG_XorOp : TG_BinaryOp<"xor", TG_BitsTensor, [Commutative]> {
@@ -313,6 +317,7 @@ def TG_XorOp : TG_BinaryOp<"xor", TG_BitsTensor, [Commutative]> {
     %y = tg.xor %a, %b : tensor<4xi32>
     ```
   }];
+  let hasCanonicalizer = 1;
 }
 
 def TG_ShlOp : TG_BinaryOp<"shl", TG_IntTensor> {
