@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <sys/mman.h>
+#include <sys/sysinfo.h>
 
 using namespace tg;
 
@@ -35,8 +36,22 @@ uint64_t CachingAllocator::getSizeClass(uint64_t bytes) {
   return llvm::alignTo(bytes, llvm::bit_floor(bytes) / 8);
 }
 
+/// RAM and swap. Linux grants more than that, and kills the process when it is
+/// touched.
+static uint64_t getSystemMemory() {
+  static const uint64_t bytes = [] {
+    struct sysinfo info;
+    if (sysinfo(&info) != 0)
+      return uint64_t(1) << 40;
+    return (uint64_t(info.totalram) + info.totalswap) * info.mem_unit;
+  }();
+  return bytes;
+}
+
 static void *allocateFromSystem(uint64_t size) {
   void *data = nullptr;
+  if (size > getSystemMemory())
+    return nullptr;
   const bool huge = size >= hugePageThreshold;
   if (posix_memalign(&data, huge ? hugePage : storageAlignment, size) != 0)
     return nullptr;
@@ -67,7 +82,7 @@ llvm::Expected<void *> CachingAllocator::allocate(uint64_t bytes) {
   }
   if (!data)
     data = allocateFromSystem(size);
-  if (!data) {
+  if (!data && size <= getSystemMemory()) {
     // What we keep may be what is missing.
     releaseCached();
     data = allocateFromSystem(size);
