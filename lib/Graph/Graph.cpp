@@ -217,6 +217,13 @@ void Graph::eraseUnused(SmallVectorImpl<Operation *> &work) {
   }
 }
 
+unsigned Graph::getNumHandles(Operation *op) const {
+  unsigned count = 0;
+  for (ValueState *s = states.lookup(op); s; s = s->next)
+    ++count;
+  return count;
+}
+
 size_t Graph::getNumOps() {
   std::lock_guard<std::mutex> guard(mutex);
   drain();

@@ -189,8 +189,9 @@ public:
   std::shared_ptr<Buffer> getStorageOf(BufferOp op) const {
     return storages.lookup(op.getSlot());
   }
-  /// True if a handle names `op`'s results; only inside `withBlock`.
-  bool hasHandles(mlir::Operation *op) const { return states.contains(op); }
+  /// How many groups of handles, each copied from one, name `op`'s results;
+  /// only inside `withBlock`.
+  unsigned getNumHandles(mlir::Operation *op) const;
 
   /// Ops in the block, after released ones are gone.
   size_t getNumOps();

@@ -8,12 +8,16 @@
 #include "ContractionTypes.h"
 #include "ShapeChecks.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGContractionOps.cpp.inc"
 using namespace tg::detail;
 
 //===----------------------------------------------------------------------===//

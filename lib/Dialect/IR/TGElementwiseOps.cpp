@@ -6,9 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGElementwiseOps.cpp.inc"
 
 LogicalResult CastOp::verify() {
   // C1

@@ -7,11 +7,15 @@
 
 #include "ShapeChecks.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGIndexingOps.cpp.inc"
 using namespace tg::detail;
 
 /// The sizes of `source` with those of `indices` in the place of the axis.

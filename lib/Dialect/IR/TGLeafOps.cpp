@@ -7,12 +7,17 @@
 
 #include "TG/Dialect/IR/ScalarSemantics.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGLeafOps.cpp.inc"
 using llvm::APFloat;
 using llvm::APInt;
 

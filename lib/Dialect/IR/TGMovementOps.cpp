@@ -7,6 +7,7 @@
 
 #include "ShapeChecks.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -16,6 +17,9 @@
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGMovementOps.cpp.inc"
 using namespace tg::detail;
 
 /// The identity on the operand of a movement op with static shapes.

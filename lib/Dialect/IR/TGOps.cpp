@@ -1,4 +1,4 @@
-//===- TGOps.cpp - Generated definitions of the ops --------------------===//
+//===- TGOps.cpp - Registration of the ops --------------------===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,6 @@ using namespace mlir;
 using namespace tg;
 
 #include "TG/Dialect/IR/TGInterfaces.cpp.inc"
-
-#define GET_OP_CLASSES
-#include "TG/Dialect/IR/TGOps.cpp.inc"
 
 void TGDialect::registerOps() {
   addOperations<

@@ -7,9 +7,14 @@
 
 #include "ShapeChecks.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGReduceOps.cpp.inc"
 using namespace tg::detail;
 
 //===----------------------------------------------------------------------===//

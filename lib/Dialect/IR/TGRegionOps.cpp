@@ -7,11 +7,16 @@
 
 #include "ShapeChecks.h"
 #include "TG/Dialect/IR/TGOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 using namespace tg;
+
+#define GET_OP_CLASSES
+#include "TG/Dialect/IR/TGRegionOps.cpp.inc"
 using namespace tg::detail;
 
 /// The arguments of `body` have `types`, in order.
