@@ -54,6 +54,7 @@ public:
   orc::ExecutionSession execution;
   orc::ObjectLinkingLayer layer;
   std::atomic<uint64_t> numObjects{0};
+  std::atomic<uint64_t> numRemoved{0};
 
 private:
   explicit Session(std::unique_ptr<orc::SelfExecutorProcessControl> control)
@@ -84,8 +85,10 @@ public:
   }
 
   ~JITLinkedObject() override {
-    // Removes the code and every other trace of the object.
+    // Removes the code and all that is known of it, but for its names.
     llvm::consumeError(session.execution.removeJITDylib(dylib));
+    if (session.numRemoved.fetch_add(1) % 256 == 255)
+      session.execution.getSymbolStringPool()->clearDeadEntries();
   }
 
   Expected<void *> lookup(StringRef symbol) override {
