@@ -330,10 +330,11 @@ LogicalResult BufferOp::verify() {
 
 LogicalResult VariableOp::verify() {
   // C1
-  if (getMin() > getMax())
-    return emitOpError() << "has the empty range ["
-                         << static_cast<int64_t>(getMin()) << ", "
-                         << static_cast<int64_t>(getMax()) << "]";
+  int64_t min = static_cast<int64_t>(getMin());
+  int64_t max = static_cast<int64_t>(getMax());
+  if (min > max)
+    return emitOpError() << "has the empty range [" << min << ", " << max
+                         << "]";
   return success();
 }
 

@@ -92,7 +92,7 @@ def TG_VariableOp : TG_Op<"variable", [Pure]> {
   }];
   let arguments = (ins StrAttr:$name, I64Attr:$min, I64Attr:$max);
   let results = (outs Index:$result);
-  let assemblyFormat = "$name `[` $min `,` $max `]` attr-dict";
+  let assemblyFormat = "$name ` ` `[` $min `,` $max `]` attr-dict";
   let hasVerifier = 1;
 }
 
@@ -114,7 +114,7 @@ def TG_IotaOp : TG_Op<"iota", [Pure,
   let arguments = (ins Variadic<Index>:$sizes, I64Attr:$axis);
   let results = (outs TG_NumberTensor:$result);
   let assemblyFormat =
-      "`axis` $axis (`[` $sizes^ `]`)? attr-dict `:` type($result)";
+      "`axis` $axis (` ` `[` $sizes^ `]`)? attr-dict `:` type($result)";
   let hasVerifier = 1;
 }
 

@@ -13,8 +13,10 @@ include "TG/Dialect/IR/TGDialect.td"
 def TG_NoEncoding
     : CPred<"!::llvm::cast<::mlir::RankedTensorType>($_self).getEncoding()">;
 
+/// Not RankedTensorOf itself: it adds all element types to the summary.
 class TG_TensorOf<list<Type> elements, string summary>
-    : RankedTensorOf<elements, [TG_NoEncoding], summary>;
+    : Type<RankedTensorOf<elements, [TG_NoEncoding]>.predicate, summary,
+           "::mlir::RankedTensorType">;
 
 defvar TG_Bool = [I1];
 defvar TG_SignedInts = [I8, I16, I32, I64];
