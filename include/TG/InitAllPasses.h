@@ -8,13 +8,17 @@
 #ifndef TG_INITALLPASSES_H
 #define TG_INITALLPASSES_H
 
+#include "TG/CodeGen/CPU/Passes.h"
 #include "TG/Dialect/Transforms/Passes.h"
 
 namespace tg {
 
 /// Registers the passes and pipelines of tg. Those of upstream are registered
 /// by `mlir::registerAllPasses`.
-inline void registerAllPasses() { registerTransformsPasses(); }
+inline void registerAllPasses() {
+  registerTransformsPasses();
+  registerCPUCodeGenPasses();
+}
 
 } // namespace tg
 

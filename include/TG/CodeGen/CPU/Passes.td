@@ -1,0 +1,216 @@
+//===- Passes.td - Passes that make CPU code ---------------*- tablegen -*-===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TG_CODEGEN_CPU_PASSES
+#define TG_CODEGEN_CPU_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def TGMakeDestinationStyle
+    : Pass<"tg-make-destination-style", "mlir::ModuleOp"> {
+  let summary = "give plain functions one destination argument a result";
+  let description = [{
+    Turns each function on tensors that has no `tg.kernel` attribute into the
+    form that code generation takes: one more argument for each result, whose
+    storage the result will end up in, and the attribute. Functions that are
+    kernels already are left alone.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32>
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: tensor<4xf32>, %out: tensor<4xf32>) -> tensor<4xf32>
+        attributes {tg.kernel}
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
+def TGKernelToBuffers : Pass<"tg-kernel-to-buffers", "mlir::ModuleOp"> {
+  let summary = "turn the tensor arguments of kernels into memrefs";
+  let description = [{
+    Changes the signature of each kernel: tensors become memrefs, and the
+    results are written to the last arguments. The body stays on tensors.
+    Inputs and outputs are promised not to overlap (`restrict`).
+
+    Before:
+    ```mlir
+    func.func @k(%x: tensor<4xf32>, %out: tensor<4xf32>) -> tensor<4xf32>
+        attributes {tg.kernel} {
+      %0 = math.absf %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @k(%x: memref<4xf32>, %out: memref<4xf32>)
+        attributes {tg.kernel} {
+      %t = bufferization.to_tensor %x restrict : memref<4xf32> to tensor<4xf32>
+      %0 = math.absf %t : tensor<4xf32>
+      bufferization.materialize_in_destination %0 in restrict writable %out
+          : (tensor<4xf32>, memref<4xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::func::FuncDialect"];
+}
+
+def TGCPUBufferize : Pass<"tg-cpu-bufferize", "mlir::ModuleOp"> {
+  let summary = "give every tensor of a kernel a buffer";
+  let description = [{
+    Upstream's one-shot bufferization with this project's settings: results are
+    computed in their destination where that is possible, memrefs have the
+    identity layout where they are allocated, and copies are `linalg.generic`
+    ops, so that they are tiled and vectorized like everything else.
+
+    Before:
+    ```mlir
+    %0 = linalg.generic … ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>)
+    bufferization.materialize_in_destination %0 in restrict writable %out
+    ```
+    After:
+    ```mlir
+    linalg.generic … ins(%x : memref<4xf32>) outs(%out : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = [
+    "mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect",
+    "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+    "mlir::arith::ArithDialect", "mlir::affine::AffineDialect",
+    "mlir::tensor::TensorDialect"
+  ];
+}
+
+def TGCPUBoolsAsBytes : Pass<"tg-cpu-bools-as-bytes", "mlir::ModuleOp"> {
+  let summary = "store i1 as bytes of 0 and 1";
+  let description = [{
+    The kernel ABI has one byte a bool. LLVM stores a scalar i1 that way, but
+    packs the lanes of a vector of i1 into bits. So memory of i1 becomes memory
+    of i8, and values are converted where they are loaded and stored.
+
+    Before:
+    ```mlir
+    %0 = memref.load %m[%i] : memref<8xi1>
+    ```
+    After:
+    ```mlir
+    %b = memref.load %m[%i] : memref<8xi8>
+    %0 = arith.trunci %b : i8 to i1
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+def TGCPUAssignScratch : Pass<"tg-cpu-assign-scratch", "mlir::ModuleOp"> {
+  let summary = "place temporaries of a kernel in the scratch memory";
+  let description = [{
+    A temporary of static size becomes a window on one buffer, the kernel's
+    scratch memory, which the launcher gives: a fresh large allocation costs
+    page faults at every launch. Small temporaries go on the stack. A temporary
+    that leaves the loop that makes it, or of dynamic size, stays an allocation
+    and is freed. `tg.scratch_bytes` on the function says how much is needed.
+
+    Before:
+    ```mlir
+    func.func @k(%x: memref<4096xf32>) attributes {tg.kernel} {
+      %0 = memref.alloc() : memref<4096xf32>
+    ```
+    After:
+    ```mlir
+    func.func @k(%x: memref<4096xf32>, %scratch: memref<16384xi8>)
+        attributes {tg.kernel, tg.scratch_bytes = 16384 : i64} {
+      %c0 = arith.constant 0 : index
+      %0 = memref.view %scratch[%c0][] : memref<16384xi8> to memref<4096xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def TGCPUEmitEntry : Pass<"tg-cpu-emit-entry", "mlir::ModuleOp"> {
+  let summary = "give kernels the signature of the kernel ABI";
+  let description = [{
+    Splits each kernel in two: the body, an internal function of flat pointers
+    that do not alias and of scalars, and the entry, which has the kernel's name
+    and unpacks the arguments of the kernel ABI. The entry's attribute
+    `tg.kernel_info` has what the runtime must know. A parallel loop
+    (`scf.forall`) at the outermost level runs over the tiles that the launcher
+    asks for.
+
+    Before:
+    ```mlir
+    func.func @k(%x: memref<4xf32>, %out: memref<4xf32>)
+        attributes {tg.kernel} { … }
+    ```
+    After:
+    ```mlir
+    func.func private @k.body(%x: !llvm.ptr {llvm.noalias, …}, …) { … }
+    func.func @k(%buffers: !llvm.ptr, %scalars: !llvm.ptr, %begin: i64,
+                 %end: i64, %scratch: !llvm.ptr)
+        attributes {tg.kernel_info = {inputs = 1, outputs = 1, …}} {
+      %0 = llvm.load %buffers : !llvm.ptr -> !llvm.ptr
+      …
+      call @k.body(%0, …)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::func::FuncDialect",
+                           "mlir::LLVM::LLVMDialect", "mlir::scf::SCFDialect"];
+}
+
+def TGExpandMath : Pass<"tg-expand-math"> {
+  let summary = "expand math functions on f32 into arithmetic";
+  let description = [{
+    Replaces `exp`, `exp2`, `log`, `log2`, `sin`, `cos`, `tanh`, `erf` and
+    `rsqrt` on f32, scalars and vectors, by arithmetic that vectorizes and calls
+    nothing. The results are within 2 ulp (`erf` and `tanh`: 4) of the exact
+    ones for every argument, denormal and huge ones included. f16 and bf16 are
+    computed in f32; f64 is left to the C library.
+
+    Before:
+    ```mlir
+    %0 = math.rsqrt %x : vector<16xf32>
+    ```
+    After:
+    ```mlir
+    %1 = math.sqrt %x : vector<16xf32>
+    %0 = arith.divf %one, %1 : vector<16xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::math::MathDialect",
+                           "mlir::scf::SCFDialect", "mlir::vector::VectorDialect"];
+}
+
+def TGCPUToLLVM : Pass<"tg-cpu-to-llvm", "mlir::ModuleOp"> {
+  let summary = "lower loops, vectors and memrefs to the LLVM dialect";
+  let description = [{
+    One dialect conversion for everything that the passes before leave: scf, cf,
+    affine, arith, math, vector, memref and func. Functions that LLVM has no
+    intrinsic for become calls of the C library. Anything else is an error.
+
+    Before:
+    ```mlir
+    %0 = arith.addf %a, %b : vector<16xf32>
+    ```
+    After:
+    ```mlir
+    %0 = llvm.fadd %a, %b : vector<16xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::func::FuncDialect",
+                           "mlir::arith::ArithDialect",
+                           "mlir::cf::ControlFlowDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+#endif // TG_CODEGEN_CPU_PASSES

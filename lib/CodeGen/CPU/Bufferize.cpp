@@ -1,0 +1,79 @@
+//===- Bufferize.cpp - Buffers for the tensors of a kernel ----------------===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TG/CodeGen/CPU/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace tg {
+#define GEN_PASS_DEF_TGCPUBUFFERIZE
+#include "TG/CodeGen/CPU/Passes.h.inc"
+} // namespace tg
+
+using namespace mlir;
+
+/// `memref.copy` of strided memory would become a call of a library function
+/// that interprets descriptors. As a generic op it is vectorized.
+static LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
+                                Value to) {
+  linalg::makeMemRefCopyOp(builder, loc, from, to);
+  return success();
+}
+
+namespace {
+struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    // What one-shot bufferization does not know: concatenation.
+    RewritePatternSet patterns(&getContext());
+    tensor::populateDecomposeTensorConcatPatterns(patterns);
+    if (failed(applyPatternsGreedily(module, std::move(patterns))))
+      return signalPassFailure();
+
+    IRRewriter rewriter(&getContext());
+    if (failed(bufferization::eliminateEmptyTensors(rewriter, module)))
+      return signalPassFailure();
+
+    bufferization::OneShotBufferizationOptions options;
+    options.allowReturnAllocsFromLoops = true;
+    options.bufferAlignment = 64;
+    options.memCpyFn = createCopy;
+    // Contiguous where it must be guessed (a loop-carried buffer).
+    options.unknownTypeConverterFn =
+        [](TensorType type, Attribute memorySpace,
+           const bufferization::BufferizationOptions &) {
+          return bufferization::getMemRefTypeWithStaticIdentityLayout(
+              type, memorySpace);
+        };
+    bufferization::BufferizationState state;
+    if (failed(
+            bufferization::runOneShotModuleBufferize(module, options, state)))
+      return signalPassFailure();
+
+    // linalg.map, linalg.copy and other named ops that bufferization makes.
+    module.walk([&](memref::CopyOp copy) {
+      rewriter.setInsertionPoint(copy);
+      linalg::makeMemRefCopyOp(rewriter, copy.getLoc(), copy.getSource(),
+                               copy.getTarget());
+      rewriter.eraseOp(copy);
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,68 @@
+//===- Pipeline.cpp - From kernels of linalg to the LLVM dialect ----------===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TG/CodeGen/CPU/CpuCompile.h"
+#include "TG/CodeGen/CPU/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
+  // 1. One form: destinations as arguments. Canonicalization also moves the
+  //    constants of a tensor.pad out of its region.
+  pm.addPass(createTGMakeDestinationStyle());
+  pm.addPass(createCanonicalizerPass());
+
+  // 2. On tensors: fuse chains of elementwise ops.
+  OpPassManager &fused = pm.nest<func::FuncOp>();
+  fused.addPass(createLinalgElementwiseOpFusionPass());
+  pm.addPass(createCSEPass());
+
+  // 3. Buffers.
+  pm.addPass(createTGKernelToBuffers());
+  pm.addPass(createTGCPUBufferize());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createTGCPUBoolsAsBytes());
+  pm.addPass(createTGCPUAssignScratch());
+
+  // 4. Loops.
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createTGCPUEmitEntry());
+  pm.addPass(createTGExpandMath());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+
+  // 5. LLVM.
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createTGCPUToLLVM());
+}
+
+void tg::registerCpuCodeGenDialects(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+}
+
+void tg::registerCPUCodeGenPasses() {
+  registerTGCodeGenCPUPasses();
+  PassPipelineRegistration<>(
+      "tg-cpu-kernels",
+      "kernels of linalg on tensors to the LLVM dialect, for this machine",
+      [](OpPassManager &pm) { buildCpuKernelPipeline(pm, CpuOptions()); });
+}
