@@ -9,7 +9,6 @@
 #define TG_INITALLDIALECTS_H
 
 #include "TG/Dialect/IR/TGDialect.h"
-#include "TG/Dialect/Transforms/Gradient.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 
@@ -21,7 +20,6 @@ inline void registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<TGDialect>();
-  registerGradientExternalModels(registry);
 }
 
 } // namespace tg

@@ -9,6 +9,7 @@
 #define TG_INITALLPASSES_H
 
 #include "TG/CodeGen/CPU/Passes.h"
+#include "TG/Conversion/TGToLinalg/TGToLinalg.h"
 #include "TG/Dialect/Transforms/Passes.h"
 
 namespace tg {
@@ -17,6 +18,7 @@ namespace tg {
 /// by `mlir::registerAllPasses`.
 inline void registerAllPasses() {
   registerTransformsPasses();
+  registerTGToLinalgPasses();
   registerCPUCodeGenPasses();
 }
 
