@@ -191,23 +191,23 @@ public:
         {text, optionsText, getBuildId(), LLVM_VERSION_STRING});
     KernelCache &cache = options.cache ? *options.cache : KernelCache::get();
     std::string name = function.getName().str();
-    return cache.getOrCompile(key, [&]() -> llvm::Expected<tg::CompiledObject> {
+    return cache.getOrCompile(key, [&]() -> llvm::Expected<KernelObject> {
       if (llvm::Error error = lowerToLinalg(*kernel))
         return error;
       if (llvm::Error error = lowerToLLVM(*kernel))
         return error;
-      llvm::Expected<CpuObject> object = compileToObject(
+      llvm::Expected<CompiledObject> object = compileToObject(
           *kernel, options.pipeline.cpu.target, options.pipeline.cpu);
       if (!object)
         return object.takeError();
-      return toCompiledObject(*object, name);
+      return toKernelObject(*object, name);
     });
   }
 
 private:
   /// The object of one kernel, as the runtime takes it.
-  static llvm::Expected<tg::CompiledObject>
-  toCompiledObject(const CpuObject &object, StringRef name) {
+  static llvm::Expected<KernelObject>
+  toKernelObject(const CompiledObject &object, StringRef name) {
     const CompiledEntry *entry =
         llvm::find_if(object.entries, [&](const CompiledEntry &candidate) {
           return candidate.name == name;
@@ -215,7 +215,7 @@ private:
     if (entry == object.entries.end())
       return llvm::createStringError("code generation lost the kernel " +
                                      name.str());
-    tg::CompiledObject result;
+    KernelObject result;
     result.info.name = entry->name;
     result.info.numInputs = entry->numInputs;
     result.info.numOutputs = entry->numOutputs;

@@ -19,14 +19,14 @@ using llvm::StringRef;
 
 // The length of the description (8 bytes, little-endian), it, the object.
 
-static std::string pack(const CompiledObject &compiled) {
+static std::string pack(const KernelObject &compiled) {
   const std::string info = serializeKernelInfo(compiled.info);
   std::string payload(8, '\0');
   llvm::support::endian::write64le(payload.data(), info.size());
   return payload + info + compiled.object;
 }
 
-static Expected<CompiledObject> unpack(StringRef payload) {
+static Expected<KernelObject> unpack(StringRef payload) {
   if (payload.size() < 8)
     return llvm::createStringError("truncated cache entry");
   const uint64_t size = llvm::support::endian::read64le(payload.data());
@@ -36,7 +36,7 @@ static Expected<CompiledObject> unpack(StringRef payload) {
   Expected<KernelInfo> info = deserializeKernelInfo(payload.take_front(size));
   if (!info)
     return info.takeError();
-  return CompiledObject{std::move(*info), payload.drop_front(size).str()};
+  return KernelObject{std::move(*info), payload.drop_front(size).str()};
 }
 
 /// What a kernel takes in memory: its code, and about four pages of alignment
@@ -75,7 +75,7 @@ KernelCache::loadFromDisk(const CacheKey &key,
   std::optional<std::string> payload = disk->load(key);
   if (!payload)
     return std::nullopt;
-  Expected<CompiledObject> compiled = unpack(*payload);
+  Expected<KernelObject> compiled = unpack(*payload);
   if (compiled) {
     const uint64_t bytes = estimateMemory(compiled->object);
     Expected<KernelRef> kernel =
@@ -99,7 +99,7 @@ KernelCache::produce(const CacheKey &key, Compile compile,
     ++stats.diskHits;
     return std::move(*entry);
   }
-  Expected<CompiledObject> compiled = compile();
+  Expected<KernelObject> compiled = compile();
   if (!compiled)
     return compiled.takeError();
   {

@@ -72,9 +72,9 @@ protected:
     return info;
   }
 
-  static llvm::Expected<CompiledObject> compileObject() {
+  static llvm::Expected<KernelObject> compileObject() {
     static const std::string object = compileAddKernel("add", 3);
-    return CompiledObject{getInfo(), object};
+    return KernelObject{getInfo(), object};
   }
 
   static std::string readFile(const std::string &path) {
@@ -307,13 +307,13 @@ TEST_F(KernelCacheTest, ConcurrentMissesCompileOnce) {
 
 TEST_F(KernelCacheTest, FailuresAreReportedAndNotKept) {
   KernelCache cache(getOptions());
-  auto failing = []() -> llvm::Expected<CompiledObject> {
+  auto failing = []() -> llvm::Expected<KernelObject> {
     return llvm::createStringError("no code for this");
   };
   EXPECT_FAILS(cache.getOrCompile(key, failing), "no code for this");
   EXPECT_FAILS(cache.getOrCompile(key, failing), "no code for this");
-  auto foreign = []() -> llvm::Expected<CompiledObject> {
-    return CompiledObject{getInfo(), "no object"};
+  auto foreign = []() -> llvm::Expected<KernelObject> {
+    return KernelObject{getInfo(), "no object"};
   };
   EXPECT_FAILS(cache.getOrCompile(key, foreign), "not a relocatable ELF file");
   EXPECT_TRUE(compiles(cache));
@@ -323,7 +323,7 @@ TEST_F(KernelCacheTest, CompilationsMayNest) {
   KernelCache cache(getOptions());
   const CacheKey inner = CacheKey::compute({"inner"});
   KernelRef kernel =
-      unwrap(cache.getOrCompile(key, [&]() -> llvm::Expected<CompiledObject> {
+      unwrap(cache.getOrCompile(key, [&]() -> llvm::Expected<KernelObject> {
         unwrap(cache.getOrCompile(inner, compileObject));
         EXPECT_FAILS(cache.getOrCompile(key, compileObject),
                      "asks for the kernel itself");

@@ -42,7 +42,7 @@ struct KernelCacheOptions {
 };
 
 /// What a compilation gives.
-struct CompiledObject {
+struct KernelObject {
   KernelInfo info;
   /// A relocatable object that defines the symbol `info.name`.
   std::string object;
@@ -64,7 +64,7 @@ struct KernelCacheStats {
 /// Thread-safe.
 class KernelCache {
 public:
-  using Compile = llvm::function_ref<llvm::Expected<CompiledObject>()>;
+  using Compile = llvm::function_ref<llvm::Expected<KernelObject>()>;
 
   explicit KernelCache(KernelCacheOptions options = {});
 
