@@ -9,6 +9,7 @@
 #define TG_INITALLDIALECTS_H
 
 #include "TG/Dialect/IR/TGDialect.h"
+#include "TG/Dialect/Transforms/Decompose.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 
@@ -20,6 +21,7 @@ inline void registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<TGDialect>();
+  registerDecomposeExternalModels(registry);
 }
 
 } // namespace tg

@@ -10,6 +10,35 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DecomposePass : Pass<"tg-decompose"> {
+  let summary = "rewrite structured ops into UOps";
+  let description = [{
+    Replaces each structured op (`matmul`, `conv`, `sort`, `exp`, ...) by the
+    UOps that define it, until none is left. The result says the same, to the
+    ulp that the op's description gives, at a cost that may be far higher: a
+    decomposed gather compares every index with every place. An op with a
+    dynamic size that must be static is left as it is.
+
+    `ops` names the ops to rewrite, such as `ops=matmul,exp`; all if empty.
+
+    Before:
+
+    ```mlir
+    %0 = tg.rsqrt %x : tensor<4xf32>
+    ```
+
+    After:
+
+    ```mlir
+    %0 = tg.sqrt %x : tensor<4xf32>
+    %1 = tg.recip %0 : tensor<4xf32>
+    ```
+  }];
+  let options = [ListOption<"ops", "ops", "std::string",
+                            "names of the ops to rewrite, all if empty">];
+  let dependentDialects = ["::tg::TGDialect"];
+}
+
 def FoldViewsPass : Pass<"tg-fold-views"> {
   let summary = "turn chains of movement ops into views";
   let description = [{
@@ -35,6 +64,55 @@ def FoldViewsPass : Pass<"tg-fold-views"> {
     ```
   }];
   let dependentDialects = ["::tg::TGDialect"];
+}
+
+def FormKernelsPass : Pass<"tg-form-kernels", "::mlir::func::FuncOp"> {
+  let summary = "group ops into kernels, in the order in which they run";
+  let description = [{
+    Groups the tg ops of a function into `tg.kernel` ops, so that few bytes
+    move: elementwise ops and views join their consumer, a reduction or a
+    structured op takes producers in and elementwise consumers as epilogue.
+    What several kernels need is computed once, unless computing it again is
+    cheaper. The order of the ops afterwards is the order of execution: who
+    reads an old value stands before the kernel that overwrites it. Results
+    are written to `tensor.empty`, or, for results with `tg.writes`, to the
+    argument. Ops of other dialects stay between the kernels. The rules are in
+    docs/rationale/kernels.md.
+
+    Before:
+
+    ```mlir
+    func.func @f(%x: tensor<2x3xf32>) -> tensor<2x1xf32> {
+      %0 = tg.mul %x, %x : tensor<2x3xf32>
+      %1 = tg.reduce add %0 axes [1] : tensor<2x3xf32> -> tensor<2x1xf32>
+      %2 = tg.sqrt %1 : tensor<2x1xf32>
+      return %2 : tensor<2x1xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @f(%x: tensor<2x3xf32>) -> tensor<2x1xf32> {
+      %e = tensor.empty() : tensor<2x1xf32>
+      %r = tg.kernel ins(%x : tensor<2x3xf32>) outs(%e : tensor<2x1xf32>) {
+      ^bb0(%a: tensor<2x3xf32>, %o: tensor<2x1xf32>):
+        %0 = tg.mul %a, %a : tensor<2x3xf32>
+        %1 = tg.reduce add %0 axes [1] : tensor<2x3xf32> -> tensor<2x1xf32>
+        %2 = tg.sqrt %1 : tensor<2x1xf32>
+        tg.yield %2 : tensor<2x1xf32>
+      } -> tensor<2x1xf32>
+      return %r : tensor<2x1xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "int64_t", /*default=*/"256",
+           "most ops of a kernel that are no view and no constant">,
+    Option<"recomputeOps", "recompute-ops", "int64_t", /*default=*/"4",
+           "most ops that are computed again in each kernel that needs them">];
+  let dependentDialects = ["::tg::TGDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect"];
 }
 
 def OutlineKernelsPass : Pass<"tg-outline-kernels", "::mlir::ModuleOp"> {
