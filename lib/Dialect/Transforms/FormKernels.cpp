@@ -56,7 +56,7 @@ struct FormKernels : tg::impl::FormKernelsPassBase<FormKernels> {
       return success();
     return emitError(UnknownLoc::get(context))
            << "tg-form-kernels needs max-ops >= 1 and recompute-ops >= 0, got "
-           << maxOps << " and " << recomputeOps;
+           << maxOps.getValue() << " and " << recomputeOps.getValue();
   }
 
   void runOnOperation() override {

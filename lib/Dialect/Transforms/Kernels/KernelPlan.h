@@ -43,7 +43,7 @@ struct PreparedBlock {
 ///    its own (OpKind::Store); what must be stored is in `stored`;
 ///  - each result of a function has storage of its own, and those with
 ///    `tg.writes` are in-place assignments of their argument.
-/// Fails, with a diagnostic, where two results write one argument.
+/// Fails, with a diagnostic, where an op cannot say its dynamic sizes.
 mlir::FailureOr<PreparedBlock> prepareBlock(mlir::func::FuncOp function,
                                             mlir::Block &block);
 

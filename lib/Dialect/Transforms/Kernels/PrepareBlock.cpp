@@ -33,8 +33,7 @@ public:
         op.erase();
     forwardIdentities();
     if (auto ret = dyn_cast<func::ReturnOp>(block.getTerminator())) {
-      if (failed(resolveWrites(ret)))
-        return failure();
+      resolveWrites(ret);
       separateResults(ret);
     }
     if (failed(collectSizes()))
@@ -46,7 +45,7 @@ public:
 
 private:
   void forwardIdentities();
-  LogicalResult resolveWrites(func::ReturnOp ret);
+  void resolveWrites(func::ReturnOp ret);
   void separateResults(func::ReturnOp ret);
   void storeWhatIsRead();
   void limitViewDepth();
@@ -124,23 +123,15 @@ void BlockPreparer::readFromStorage(AssignOp assign) {
   def->getResult(0).replaceAllUsesExcept(assign.getResult(), assign);
 }
 
-LogicalResult BlockPreparer::resolveWrites(func::ReturnOp ret) {
-  llvm::SmallDenseSet<int64_t> written;
+/// The verifier has seen to it that each argument is written once, by a result
+/// of its type.
+void BlockPreparer::resolveWrites(func::ReturnOp ret) {
   for (OpOperand &operand : ret->getOpOperands()) {
     auto writes = function.getResultAttrOfType<IntegerAttr>(
         operand.getOperandNumber(), TGDialect::kWritesAttr);
-    if (!writes)
+    if (!writes || !isTensorOfTG(operand.get().getType()))
       continue;
-    int64_t number = writes.getInt();
-    if (number < 0 || number >= function.getNumArguments() ||
-        function.getArgumentTypes()[number] != operand.get().getType() ||
-        !isTensorOfTG(operand.get().getType()))
-      return ret.emitOpError() << "operand " << operand.getOperandNumber()
-                               << " cannot be written to argument " << number;
-    if (!written.insert(number).second)
-      return ret.emitOpError()
-             << "has two operands that are written to argument " << number;
-    BlockArgument argument = function.getArgument(number);
+    BlockArgument argument = function.getArgument(writes.getInt());
     if (markInPlace(operand.get(), argument))
       continue;
     OpBuilder builder(ret);
@@ -157,7 +148,6 @@ LogicalResult BlockPreparer::resolveWrites(func::ReturnOp ret) {
       assigns.push_back(cast<AssignOp>(op));
   for (AssignOp assign : assigns)
     readFromStorage(assign);
-  return success();
 }
 
 /// return %x, %x -> return %x, contiguous(%x), and so for results that are
