@@ -13,52 +13,50 @@ using namespace tg;
 namespace {
 
 /// The product of two matrices (batched) of one float type, as that type.
-Value buildMatmul(UOpBuilder &uops, Value lhs, Value rhs) {
-  SmallVector<int64_t> shape(UOpBuilder::shapeOf(lhs));
-  shape.back() = UOpBuilder::shapeOf(rhs).back();
-  return MatmulOp::create(uops.builder, uops.loc,
-                          UOpBuilder::typeOf(lhs).clone(shape), lhs, rhs,
+Value buildMatmul(StaticUOps &uops, Value lhs, Value rhs) {
+  SmallVector<int64_t> shape(StaticUOps::shapeOf(lhs));
+  shape.back() = StaticUOps::shapeOf(rhs).back();
+  return MatmulOp::create(uops.getBuilder(), uops.getLoc(),
+                          StaticUOps::typeOf(lhs).clone(shape), lhs, rhs,
                           TypeAttr());
 }
 
 /// True where query i may see key j, `j <= i`, as `[..., l, s]`.
-Value buildCausalMask(UOpBuilder &uops, ArrayRef<int64_t> shape) {
+Value buildCausalMask(StaticUOps &uops, ArrayRef<int64_t> shape) {
   int64_t rank = shape.size();
   Value query = uops.iota(shape, rank - 2);
   Value key = uops.iota(shape, rank - 1);
-  return uops.logicalNot(uops.lessThan(query, key));
+  return uops.logicalNot(uops.less(query, key));
 }
 
 // attention(q, k, v) -> matmul(softmax(matmul(q, k^T) * scale + mask), v), all
 // in f32 at least
-Value decomposeAttention(UOpBuilder &uops, AttentionOp op) {
-  Type element = UOpBuilder::elementOf(op);
+Value decomposeAttention(StaticUOps &uops, AttentionOp op) {
+  Type element = StaticUOps::elementOf(op);
   Type wide = getDefaultAccumulationType(element);
   Value query = uops.cast(op.getQuery(), wide);
   Value key = uops.cast(op.getKey(), wide);
   Value value = uops.cast(op.getValue(), wide);
-  int64_t last = UOpBuilder::typeOf(query).getRank() - 1;
+  int64_t last = StaticUOps::typeOf(query).getRank() - 1;
 
   Value scores = buildMatmul(uops, query, uops.moveToEnd(key, last - 1));
-  scores =
-      uops.mul(scores, uops.splatLike(scores, op.getScale().convertToDouble()));
-  SmallVector<int64_t> shape(UOpBuilder::shapeOf(scores));
+  scores = uops.mul(scores, uops.like(scores, op.getScale().convertToDouble()));
+  SmallVector<int64_t> shape(StaticUOps::shapeOf(scores));
   Value never = uops.lowest(wide, shape);
   if (op.getCausal())
     scores = uops.where(buildCausalMask(uops, shape), scores, never);
   if (Value mask = op.getMask()) {
-    if (UOpBuilder::elementOf(mask).isInteger(1))
+    if (StaticUOps::elementOf(mask).isInteger(1))
       scores = uops.where(mask, scores, never);
     else
       scores = uops.add(scores, uops.cast(mask, wide));
   }
 
   Value largest = uops.reduce(ReduceKind::Max, scores, {last});
-  Value shifted =
-      uops.add(scores, uops.make<NegOp>(uops.expand(largest, shape)));
-  Value weights = uops.make<ExpOp>(shifted);
-  Value sum = uops.reduce(ReduceKind::Add, weights, {last});
-  weights = uops.make<DivOp>(weights, uops.expand(sum, shape));
+  Value shifted = uops.add(scores, uops.neg(uops.expand(largest, shape)));
+  Value weights = uops.exp(shifted);
+  Value sum = uops.sum(weights, {last});
+  weights = uops.div(weights, uops.expand(sum, shape));
   return uops.cast(buildMatmul(uops, weights, value), element);
 }
 

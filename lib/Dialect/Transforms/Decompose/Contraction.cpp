@@ -13,20 +13,20 @@ using namespace tg;
 namespace {
 
 /// Sums `lhs * rhs`, of one shape, over `axes`, in the accumulation type.
-Value buildSumOfProducts(UOpBuilder &uops, Value lhs, Value rhs,
+Value buildSumOfProducts(StaticUOps &uops, Value lhs, Value rhs,
                          Type accumulator, ArrayRef<int64_t> axes) {
   Value product =
       uops.mul(uops.cast(lhs, accumulator), uops.cast(rhs, accumulator));
-  return uops.reduce(ReduceKind::Add, product, axes);
+  return uops.sum(product, axes);
 }
 
 // [..., m, k] x [..., k, n] ->
 //   reduce add (expand [..., m, 1, k] * expand [..., 1, n, k]) over k
-Value decomposeMatmul(UOpBuilder &uops, MatmulOp op) {
-  SmallVector<int64_t> shape(UOpBuilder::shapeOf(op));
+Value decomposeMatmul(StaticUOps &uops, MatmulOp op) {
+  SmallVector<int64_t> shape(StaticUOps::shapeOf(op));
   int64_t rank = shape.size();
   int64_t m = shape[rank - 2], n = shape[rank - 1];
-  int64_t k = UOpBuilder::shapeOf(op.getLhs()).back();
+  int64_t k = StaticUOps::shapeOf(op.getLhs()).back();
   auto withBatch = [&](ArrayRef<int64_t> inner) {
     SmallVector<int64_t> all(shape.begin(), shape.end() - 2);
     llvm::append_range(all, inner);
@@ -39,11 +39,11 @@ Value decomposeMatmul(UOpBuilder &uops, MatmulOp op) {
   Value sum =
       buildSumOfProducts(uops, uops.expand(lhs, full), uops.expand(rhs, full),
                          op.getAccumulationType(), {rank});
-  return uops.cast(uops.reshape(sum, shape), UOpBuilder::elementOf(op));
+  return uops.cast(uops.reshape(sum, shape), StaticUOps::elementOf(op));
 }
 
 /// `value`, whose axes are named by `layout`, with the axes that `order` names.
-Value toLayout(UOpBuilder &uops, Value value, StringRef layout,
+Value toLayout(StaticUOps &uops, Value value, StringRef layout,
                StringRef order) {
   SmallVector<int64_t> permutation;
   for (char axis : order)
@@ -64,7 +64,7 @@ std::string spatialNames(int64_t count) {
 //
 //   windows  [N, g, 1,   o..., C/g, k...]
 //   kernel   [1, g, O/g, 1..., C/g, k...]
-Value decomposeConv(UOpBuilder &uops, ConvOp op) {
+Value decomposeConv(StaticUOps &uops, ConvOp op) {
   int64_t spatial = op.getNumSpatialAxes();
   int64_t groups = op.getGroups();
   std::string digits = spatialNames(spatial);
@@ -72,7 +72,7 @@ Value decomposeConv(UOpBuilder &uops, ConvOp op) {
                          "NC" + digits);
   Value kernel = toLayout(uops, op.getKernel(), op.getKernelLayoutOrDefault(),
                           "OI" + digits);
-  SmallVector<int64_t> kernelShape(UOpBuilder::shapeOf(kernel));
+  SmallVector<int64_t> kernelShape(StaticUOps::shapeOf(kernel));
   ArrayRef<int64_t> window = ArrayRef(kernelShape).drop_front(2);
   int64_t outputs = kernelShape[0], inputs = kernelShape[1];
 
@@ -82,7 +82,7 @@ Value decomposeConv(UOpBuilder &uops, ConvOp op) {
     high.push_back(op.getPads()[2 * axis + 1]);
   }
   input = uops.pad(input, low, high);
-  SmallVector<int64_t> inputShape(UOpBuilder::shapeOf(input));
+  SmallVector<int64_t> inputShape(StaticUOps::shapeOf(input));
   int64_t batch = inputShape[0];
 
   // [N, C, o..., k...]
@@ -95,10 +95,11 @@ Value decomposeConv(UOpBuilder &uops, ConvOp op) {
                      1);
   llvm::append_range(windowShape, places);
   llvm::append_range(windowShape, window);
-  Value windows = WindowOp::create(
-      uops.builder, uops.loc, UOpBuilder::typeOf(input).clone(windowShape),
-      input, uops.builder.getDenseI64ArrayAttr(window), op.getStridesAttr(),
-      op.getDilationsAttr());
+  Value windows =
+      WindowOp::create(uops.getBuilder(), uops.getLoc(),
+                       StaticUOps::typeOf(input).clone(windowShape), input,
+                       uops.getBuilder().getDenseI64ArrayAttr(window),
+                       op.getStridesAttr(), op.getDilationsAttr());
 
   // [N, g, C/g, o..., k...] -> [N, g, o..., C/g, k...]
   SmallVector<int64_t> grouped = {batch, groups, inputs};
@@ -132,7 +133,7 @@ Value decomposeConv(UOpBuilder &uops, ConvOp op) {
       buildSumOfProducts(uops, windows, kernel, op.getAccumulationType(), axes);
   SmallVector<int64_t> resultShape = {batch, outputs};
   llvm::append_range(resultShape, places);
-  sum = uops.cast(uops.reshape(sum, resultShape), UOpBuilder::elementOf(op));
+  sum = uops.cast(uops.reshape(sum, resultShape), StaticUOps::elementOf(op));
   return toLayout(uops, sum, "NC" + digits, op.getResultLayoutOrDefault());
 }
 

@@ -40,10 +40,10 @@ struct Indexing {
   }
 };
 
-Indexing getIndexing(UOpBuilder &uops, IndexMode mode, ArrayRef<int64_t> base,
+Indexing getIndexing(StaticUOps &uops, IndexMode mode, ArrayRef<int64_t> base,
                      Value indices, int64_t axis) {
   Indexing result;
-  ArrayRef<int64_t> shape = UOpBuilder::shapeOf(indices);
+  ArrayRef<int64_t> shape = StaticUOps::shapeOf(indices);
   result.places = base[axis];
   indices = uops.cast(indices, uops.i64());
   if (mode == IndexMode::Slices) {
@@ -70,9 +70,9 @@ SmallVector<int64_t> reachedShape(ArrayRef<int64_t> base,
 }
 
 /// Where index p does not name place n: `[outer, places, positions, inner]`.
-Value buildDiffers(UOpBuilder &uops, const Indexing &form) {
+Value buildDiffers(StaticUOps &uops, const Indexing &form) {
   SmallVector<int64_t> small(
-      {UOpBuilder::shapeOf(form.indices)[0], form.places, form.positions});
+      {StaticUOps::shapeOf(form.indices)[0], form.places, form.positions});
   Value indices = uops.reshape(form.indices, {small[0], 1, form.positions});
   Value differs =
       uops.notEqual(uops.expand(indices, small), uops.iota(small, /*axis=*/1));
@@ -81,24 +81,24 @@ Value buildDiffers(UOpBuilder &uops, const Indexing &form) {
 }
 
 // gather(x, i) -> reduce add over n of where(i != n, 0, x)
-Value decomposeGather(UOpBuilder &uops, GatherOp op) {
+Value decomposeGather(StaticUOps &uops, GatherOp op) {
   int64_t axis = op.getAxis();
   Value operand = op.getOperand();
-  ArrayRef<int64_t> indexShape = UOpBuilder::shapeOf(op.getIndices());
+  ArrayRef<int64_t> indexShape = StaticUOps::shapeOf(op.getIndices());
   bool isElements = op.getMode() == IndexMode::Elements;
-  Indexing form = getIndexing(uops, op.getMode(), UOpBuilder::shapeOf(operand),
+  Indexing form = getIndexing(uops, op.getMode(), StaticUOps::shapeOf(operand),
                               op.getIndices(), axis);
   if (isElements)
     operand = uops.moveToEnd(
         uops.keep(operand,
-                  reachedShape(UOpBuilder::shapeOf(operand), indexShape, axis)),
+                  reachedShape(StaticUOps::shapeOf(operand), indexShape, axis)),
         axis);
   operand = uops.reshape(operand, {form.outer, form.places, 1, form.inner});
   Value chosen = uops.choose(buildDiffers(uops, form),
                              uops.expand(operand, form.fullShape()),
                              /*axis=*/1);
   if (!isElements)
-    return uops.reshape(chosen, UOpBuilder::shapeOf(op));
+    return uops.reshape(chosen, StaticUOps::shapeOf(op));
   SmallVector<int64_t> moved(indexShape);
   moved.erase(moved.begin() + axis);
   moved.push_back(form.positions);
@@ -107,15 +107,15 @@ Value decomposeGather(UOpBuilder &uops, GatherOp op) {
 
 /// Updates by position, without those that another place gets:
 /// `[outer, places, positions, inner]`, `neutral` elsewhere.
-Value keepOwn(UOpBuilder &uops, Value differs, Value updates, Value neutral) {
+Value keepOwn(StaticUOps &uops, Value differs, Value updates, Value neutral) {
   return uops.where(differs, neutral, updates);
 }
 
 /// The base, as `[outer, places, inner]`, after the scatter.
-Value buildScattered(UOpBuilder &uops, ScatterKind kind, const Indexing &form,
+Value buildScattered(StaticUOps &uops, ScatterKind kind, const Indexing &form,
                      Value base, Value updates) {
   SmallVector<int64_t> full = form.fullShape(), shape = form.baseShape();
-  Type element = UOpBuilder::elementOf(base);
+  Type element = StaticUOps::elementOf(base);
   Value differs = buildDiffers(uops, form);
   Value given = uops.expand(
       uops.reshape(updates, {form.outer, 1, form.positions, form.inner}), full);
@@ -134,8 +134,7 @@ Value buildScattered(UOpBuilder &uops, ScatterKind kind, const Indexing &form,
     Value isOther = uops.notEqual(number, uops.expand(last, full));
     Value value = uops.reshape(uops.choose(isOther, given, 2), shape);
     Value last3 = uops.reshape(last, shape);
-    return uops.where(uops.lessThan(uops.splatLike(last3, 0), last3), value,
-                      base);
+    return uops.where(uops.less(uops.like(last3, 0), last3), value, base);
   }
   case ScatterKind::Add: {
     // Adding 0 would turn a -0 that no index names into +0.
@@ -148,17 +147,16 @@ Value buildScattered(UOpBuilder &uops, ScatterKind kind, const Indexing &form,
     return uops.mul(base,
                     joined(ReduceKind::Mul, uops.splat(element, full, 1)));
   case ScatterKind::Max:
-    return uops.make<MaxOp>(
-        base, joined(ReduceKind::Max, uops.lowest(element, full)));
+    return uops.max(base, joined(ReduceKind::Max, uops.lowest(element, full)));
   }
   llvm_unreachable("unknown kind of scatter");
 }
 
 // scatter(x, i, u) -> join of x and, over p, where(i != n, neutral, u)
-Value decomposeScatter(UOpBuilder &uops, ScatterOp op) {
+Value decomposeScatter(StaticUOps &uops, ScatterOp op) {
   int64_t axis = op.getAxis();
   Value base = op.getBase();
-  SmallVector<int64_t> baseShape(UOpBuilder::shapeOf(base));
+  SmallVector<int64_t> baseShape(StaticUOps::shapeOf(base));
   Indexing form =
       getIndexing(uops, op.getMode(), baseShape, op.getIndices(), axis);
   if (op.getMode() == IndexMode::Slices)
@@ -168,17 +166,17 @@ Value decomposeScatter(UOpBuilder &uops, ScatterOp op) {
                         baseShape);
 
   SmallVector<int64_t> reached =
-      reachedShape(baseShape, UOpBuilder::shapeOf(op.getIndices()), axis);
+      reachedShape(baseShape, StaticUOps::shapeOf(op.getIndices()), axis);
   Value part = uops.moveToEnd(uops.keep(base, reached), axis);
-  SmallVector<int64_t> moved(UOpBuilder::shapeOf(part));
+  SmallVector<int64_t> moved(StaticUOps::shapeOf(part));
   Value result = buildScattered(uops, op.getKind(), form,
                                 uops.reshape(part, form.baseShape()),
                                 uops.moveToEnd(op.getUpdates(), axis));
   result = uops.moveFromEnd(uops.reshape(result, moved), axis);
   if (reached == baseShape)
     return result;
-  Value isReached =
-      uops.padTo(uops.splat(uops.builder.getI1Type(), reached, 1), baseShape);
+  Value isReached = uops.padTo(
+      uops.splat(uops.getBuilder().getI1Type(), reached, 1), baseShape);
   return uops.where(isReached, uops.padTo(result, baseShape), base);
 }
 

@@ -8,7 +8,7 @@
 #ifndef TG_LIB_DIALECT_TRANSFORMS_DECOMPOSE_MODELS_H
 #define TG_LIB_DIALECT_TRANSFORMS_DECOMPOSE_MODELS_H
 
-#include "UOpBuilder.h"
+#include "StaticUOps.h"
 
 namespace tg {
 
@@ -17,13 +17,13 @@ using Decomposed = mlir::FailureOr<llvm::SmallVector<mlir::Value>>;
 
 /// A rule for an op with static shapes: `Rule(uops, op)` gives the value of the
 /// op's result.
-template <typename Op, mlir::Value (*Rule)(UOpBuilder &, Op)>
+template <typename Op, mlir::Value (*Rule)(StaticUOps &, Op)>
 struct StaticModel
     : DecomposableOpInterface::ExternalModel<StaticModel<Op, Rule>, Op> {
   Decomposed decompose(mlir::Operation *op, mlir::OpBuilder &builder) const {
     if (!isStatic(op))
       return mlir::failure();
-    UOpBuilder uops(builder, op->getLoc());
+    StaticUOps uops(builder, op->getLoc());
     return llvm::SmallVector<mlir::Value>{Rule(uops, mlir::cast<Op>(op))};
   }
 };

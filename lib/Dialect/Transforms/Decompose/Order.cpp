@@ -22,11 +22,11 @@ struct Rows {
   SmallVector<int64_t> square() const { return {rows, length, length}; }
 };
 
-Rows getRows(UOpBuilder &uops, Value value, int64_t axis) {
+Rows getRows(StaticUOps &uops, Value value, int64_t axis) {
   Rows result;
   Value moved = uops.moveToEnd(value, axis);
-  result.moved.assign(UOpBuilder::shapeOf(moved).begin(),
-                      UOpBuilder::shapeOf(moved).end());
+  result.moved.assign(StaticUOps::shapeOf(moved).begin(),
+                      StaticUOps::shapeOf(moved).end());
   result.axis = axis;
   result.length = result.moved.back();
   result.rows = productOf(ArrayRef(result.moved).drop_back());
@@ -34,26 +34,26 @@ Rows getRows(UOpBuilder &uops, Value value, int64_t axis) {
   return result;
 }
 
-Value fromRows(UOpBuilder &uops, Value value, const Rows &rows) {
+Value fromRows(StaticUOps &uops, Value value, const Rows &rows) {
   return uops.moveFromEnd(uops.reshape(value, rows.moved), rows.axis);
 }
 
 /// Element j of the row, at (row, i, j), and element i.
-Value alongLast(UOpBuilder &uops, Value value, const Rows &rows) {
+Value alongLast(StaticUOps &uops, Value value, const Rows &rows) {
   return uops.expand(uops.reshape(value, {rows.rows, 1, rows.length}),
                      rows.square());
 }
-Value alongMiddle(UOpBuilder &uops, Value value, const Rows &rows) {
+Value alongMiddle(StaticUOps &uops, Value value, const Rows &rows) {
   return uops.expand(uops.reshape(value, {rows.rows, rows.length, 1}),
                      rows.square());
 }
 
 // scan(x) -> reduce over j of where(i < j, neutral, x[j])
-Value decomposeScan(UOpBuilder &uops, ScanOp op) {
+Value decomposeScan(StaticUOps &uops, ScanOp op) {
   Rows rows = getRows(uops, op.getOperand(), op.getAxis());
   SmallVector<int64_t> square = rows.square();
-  Type element = UOpBuilder::elementOf(op);
-  Value isBehind = uops.lessThan(uops.iota(square, 1), uops.iota(square, 2));
+  Type element = StaticUOps::elementOf(op);
+  Value isBehind = uops.less(uops.iota(square, 1), uops.iota(square, 2));
   Value neutral;
   switch (op.getKind()) {
   case ReduceKind::Add:
@@ -72,29 +72,27 @@ Value decomposeScan(UOpBuilder &uops, ScanOp op) {
 }
 
 /// Where `a` belongs before `b` whatever their places: NaN is behind all.
-Value buildBefore(UOpBuilder &uops, Value a, Value b, bool descending) {
-  Value less = descending ? uops.lessThan(b, a) : uops.lessThan(a, b);
-  if (!isa<FloatType>(UOpBuilder::elementOf(a)))
+Value buildBefore(StaticUOps &uops, Value a, Value b, bool descending) {
+  Value less = descending ? uops.less(b, a) : uops.less(a, b);
+  if (!isa<FloatType>(StaticUOps::elementOf(a)))
     return less;
   Value aIsNumber = uops.logicalNot(uops.notEqual(a, a));
-  return uops.make<OrOp>(less,
-                         uops.make<AndOp>(aIsNumber, uops.notEqual(b, b)));
+  return uops.bitOr(less, uops.bitAnd(aIsNumber, uops.notEqual(b, b)));
 }
 
 /// The place of each element: the number of elements before it.
 ///
 ///     before(j, i) or (j < i and not before(i, j))
-Value buildPlaces(UOpBuilder &uops, const Rows &rows, bool descending) {
+Value buildPlaces(StaticUOps &uops, const Rows &rows, bool descending) {
   SmallVector<int64_t> square = rows.square();
   Value self = alongMiddle(uops, rows.value, rows);
   Value other = alongLast(uops, rows.value, rows);
   Value comes = buildBefore(uops, other, self, descending);
-  Value isFirst = uops.lessThan(uops.iota(square, 2), uops.iota(square, 1));
-  Value staysFirst = uops.make<AndOp>(
+  Value isFirst = uops.less(uops.iota(square, 2), uops.iota(square, 1));
+  Value staysFirst = uops.bitAnd(
       isFirst, uops.logicalNot(buildBefore(uops, self, other, descending)));
-  Value isBefore = uops.cast(uops.make<OrOp>(comes, staysFirst), uops.i64());
-  return uops.reshape(uops.reduce(ReduceKind::Add, isBefore, {2}),
-                      {rows.rows, rows.length});
+  Value isBefore = uops.cast(uops.bitOr(comes, staysFirst), uops.i64());
+  return uops.reshape(uops.sum(isBefore, {2}), {rows.rows, rows.length});
 }
 
 // sort(x) -> for each place, the one element that belongs there
@@ -102,7 +100,7 @@ struct SortModel : DecomposableOpInterface::ExternalModel<SortModel, SortOp> {
   Decomposed decompose(Operation *operation, OpBuilder &builder) const {
     if (!isStatic(operation))
       return failure();
-    UOpBuilder uops(builder, operation->getLoc());
+    StaticUOps uops(builder, operation->getLoc());
     auto op = cast<SortOp>(operation);
     Rows rows = getRows(uops, op.getOperand(), op.getAxis());
     SmallVector<int64_t> square = rows.square();
@@ -112,8 +110,8 @@ struct SortModel : DecomposableOpInterface::ExternalModel<SortModel, SortOp> {
         uops.notEqual(alongLast(uops, places, rows), uops.iota(square, 1));
     Value values = uops.choose(differs, alongLast(uops, rows.value, rows), 2);
     Value numbers = IotaOp::create(
-        builder, uops.loc,
-        RankedTensorType::get(square, UOpBuilder::elementOf(op.getIndices())),
+        builder, uops.getLoc(),
+        RankedTensorType::get(square, StaticUOps::elementOf(op.getIndices())),
         ValueRange(), 2);
     Value indices = uops.choose(differs, numbers, 2);
     return SmallVector<Value>{fromRows(uops, values, rows),

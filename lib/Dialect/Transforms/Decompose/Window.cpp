@@ -27,9 +27,9 @@ using namespace tg;
 namespace {
 
 /// Windows along one axis: `[..., h, ...]` -> `[..., size, places, ...]`.
-Value buildWindows(UOpBuilder &uops, Value value, int64_t axis, int64_t size,
+Value buildWindows(StaticUOps &uops, Value value, int64_t axis, int64_t size,
                    int64_t stride, int64_t dilation) {
-  SmallVector<int64_t> original(UOpBuilder::shapeOf(value));
+  SmallVector<int64_t> original(StaticUOps::shapeOf(value));
   int64_t length = original[axis];
   int64_t places = (length - dilation * (size - 1) - 1) / stride + 1;
   auto with = [&](ArrayRef<int64_t> axes) {
@@ -54,9 +54,9 @@ Value buildWindows(UOpBuilder &uops, Value value, int64_t axis, int64_t size,
   return uops.reshape(value, with({size, places}));
 }
 
-Value decomposeWindow(UOpBuilder &uops, WindowOp op) {
+Value decomposeWindow(StaticUOps &uops, WindowOp op) {
   int64_t count = op.getSizes().size();
-  int64_t first = UOpBuilder::typeOf(op.getOperand()).getRank() - count;
+  int64_t first = StaticUOps::typeOf(op.getOperand()).getRank() - count;
   Value value = op.getOperand();
   // From the last axis, so that the numbers of those before it stay.
   for (int64_t i = count - 1; i >= 0; --i)
@@ -76,17 +76,17 @@ Value decomposeWindow(UOpBuilder &uops, WindowOp op) {
 // iota -> reduce add of windows over zeros and ones, minus 1; for 3:
 //
 //     0 0 1 1 1  ->  [0 0 1] [0 1 1] [1 1 1]  ->  1 2 3  ->  0 1 2
-Value decomposeIota(UOpBuilder &uops, IotaOp op) {
-  SmallVector<int64_t> shape(UOpBuilder::shapeOf(op));
-  Type element = UOpBuilder::elementOf(op);
+Value decomposeIota(StaticUOps &uops, IotaOp op) {
+  SmallVector<int64_t> shape(StaticUOps::shapeOf(op));
+  Type element = StaticUOps::elementOf(op);
   int64_t axis = op.getAxis(), length = shape[axis];
   if (productOf(shape) == 0)
     return uops.splat(element, shape, 0);
   Value ones = uops.splat(uops.i64(), {length}, 1);
   Value padded = uops.pad(ones, {length - 1}, {0});
   Value windows = buildWindows(uops, padded, 0, length, 1, 1);
-  Value counts = uops.reduce(ReduceKind::Add, windows, {0});
-  counts = uops.add(counts, uops.splatLike(counts, -1));
+  Value counts = uops.sum(windows, {0});
+  counts = uops.add(counts, uops.like(counts, -1));
   SmallVector<int64_t> ranked(shape.size(), 1);
   ranked[axis] = length;
   Value numbers = uops.cast(uops.reshape(counts, ranked), element);
