@@ -10,6 +10,7 @@
 
 #include "TG/Dialect/IR/TGDialect.h"
 #include "TG/Dialect/Transforms/Decompose.h"
+#include "TG/Dialect/Transforms/Gradient.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 
@@ -21,6 +22,7 @@ inline void registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<TGDialect>();
+  registerGradientExternalModels(registry);
   registerDecomposeExternalModels(registry);
 }
 

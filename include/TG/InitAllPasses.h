@@ -11,6 +11,7 @@
 #include "TG/CodeGen/CPU/Passes.h"
 #include "TG/Conversion/TGToLinalg/TGToLinalg.h"
 #include "TG/Dialect/Transforms/Passes.h"
+#include "TG/Pipeline/Pipelines.h"
 
 namespace tg {
 
@@ -20,6 +21,7 @@ inline void registerAllPasses() {
   registerTransformsPasses();
   registerTGToLinalgPasses();
   registerCPUCodeGenPasses();
+  registerPipelines();
 }
 
 } // namespace tg

@@ -7,6 +7,7 @@
 
 #include "TG/Engine/CompileContext.h"
 #include "TG/InitAllDialects.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 #include <mutex>
@@ -44,6 +45,8 @@ std::unique_ptr<CompileContext> CompileContext::acquire() {
   registerAllToLLVMIRTranslations(registry);
   auto context =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  // What slices are cloned into; passes load the rest.
+  context->loadDialect<TGDialect, func::FuncDialect>();
   return std::unique_ptr<CompileContext>(
       new CompileContext(std::move(context), 0));
 }

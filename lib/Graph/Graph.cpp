@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "TG/Graph/Graph.h"
+#include "TG/Dialect/Transforms/Decompose.h"
+#include "TG/Dialect/Transforms/Gradient.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/ErrorHandling.h"
 

@@ -31,7 +31,7 @@ void tg::buildKernelsPipeline(OpPassManager &pm, const PipelineOptions &) {
 }
 
 void tg::buildLinalgPipeline(OpPassManager &pm, const PipelineOptions &) {
-  pm.addPass(createConvertTGToLinalgPass());
+  pm.addPass(createConvertTGToLinalg());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
 }

@@ -57,6 +57,11 @@ static LogicalResult verifyUnit(Operation *op, NamedAttribute attribute) {
 
 LogicalResult TGDialect::verifyOperationAttribute(Operation *op,
                                                   NamedAttribute attribute) {
+  // What code generation notes on kernels that it has begun to lower.
+  if (llvm::is_contained(
+          {"tg.num_outputs", "tg.scratch_bytes", "tg.kernel_info"},
+          attribute.getName()))
+    return success();
   if (attribute.getName() != kKernelAttr)
     return emitUnknown(op, attribute, "an operation");
   if (!isa<FunctionOpInterface>(op))

@@ -115,6 +115,51 @@ def FormKernelsPass : Pass<"tg-form-kernels", "::mlir::func::FuncOp"> {
                            "::mlir::arith::ArithDialect"];
 }
 
+def GradientPass : Pass<"tg-gradient", "::mlir::ModuleOp"> {
+  let summary = "expand tg.gradient, or add the gradient of a function";
+  let description = [{
+    Replaces each `tg.gradient` by its region's ops and the ops that compute
+    the gradients, found by a walk in reverse. With `function=f`, adds `@f_grad`
+    to the module, which returns the gradients of the one element that `@f`
+    returns, by the arguments `wrt` (by default, all of floats).
+
+    Rules are implementations of `DifferentiableOpInterface`. An op without
+    one, or without one for its form, is decomposed first; where that fails
+    too, a diagnostic names the op. When the pass has run, `tg.detach` and
+    `tg.contiguous_backward` are gone.
+
+    Before, with `function=f wrt=0 value=true`:
+
+    ```mlir
+    func.func @f(%x: tensor<1xf32>, %w: tensor<1xf32>) -> tensor<1xf32> {
+      %0 = tg.mul %x, %w : tensor<1xf32>
+      return %0 : tensor<1xf32>
+    }
+    ```
+
+    After, beside it:
+
+    ```mlir
+    func.func @f_grad(%x: tensor<1xf32>, %w: tensor<1xf32>)
+        -> (tensor<1xf32>, tensor<1xf32>) {
+      %0 = tg.mul %x, %w : tensor<1xf32>
+      %1 = tg.const 1.0 : tensor<1xf32>
+      %2 = tg.mul %1, %w : tensor<1xf32>
+      return %0, %2 : tensor<1xf32>, tensor<1xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"",
+           "The function to add a gradient function for">,
+    ListOption<"wrt", "wrt", "int64_t",
+               "The arguments to differentiate by; all of floats by default">,
+    Option<"value", "value", "bool", /*default=*/"false",
+           "Return the function's own result first">];
+  let dependentDialects = ["::tg::TGDialect", "::mlir::func::FuncDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def OutlineKernelsPass : Pass<"tg-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "make kernels functions, and equal kernels one function";
   let description = [{
