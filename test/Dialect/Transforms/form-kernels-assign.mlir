@@ -172,3 +172,42 @@ func.func @scatter(%x: tensor<9x4xf32>, %i: tensor<2xi32>,
      : tensor<9x4xf32>, tensor<2xi32>, tensor<2x4xf32>
   return %0 : tensor<9x4xf32>
 }
+
+// -----
+
+// What a kernel computed is overwritten where it lies; its other reader runs
+// before that.
+// CHECK-LABEL: @temporary
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: %[[A:.*]] = tg.kernel ins(%arg0 : {{.*}}) outs(%[[E]]
+// CHECK: tg.exp
+// CHECK: %[[SUM:.*]] = tg.kernel ins(%[[A]]
+// CHECK: tg.reduce
+// CHECK: %[[B:.*]] = tg.kernel ins(%arg1 : {{.*}}) outs(%[[A]]
+// CHECK: %[[C:.*]] = tg.kernel ins(%arg1 : {{.*}}) outs(%[[B]]
+// CHECK: return %[[C]], %[[SUM]]
+func.func @temporary(%x: tensor<4xf32>, %v: tensor<2xf32>)
+    -> (tensor<4xf32>, tensor<1xf32>) {
+  %0 = tg.exp %x : tensor<4xf32>
+  %1 = tg.assign %0, %v at <[2, strides [1]]> : tensor<4xf32>, tensor<2xf32>
+  %2 = tg.assign %1, %v at <[2, strides [1], offset 2]>
+     : tensor<4xf32>, tensor<2xf32>
+  %3 = tg.reduce add %0 axes [0] : tensor<4xf32> -> tensor<1xf32>
+  return %2, %3 : tensor<4xf32>, tensor<1xf32>
+}
+
+// -----
+
+// Not where the old value is a result.
+// CHECK-LABEL: @kept
+// CHECK: %[[A:.*]] = tg.kernel
+// CHECK: tg.exp
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: %[[B:.*]] = tg.kernel ins(%[[A]], %arg1 : {{.*}}) outs(%[[E]]
+// CHECK: return %[[A]], %[[B]]
+func.func @kept(%x: tensor<4xf32>, %v: tensor<2xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tg.exp %x : tensor<4xf32>
+  %1 = tg.assign %0, %v at <[2, strides [1]]> : tensor<4xf32>, tensor<2xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

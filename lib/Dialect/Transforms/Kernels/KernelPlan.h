@@ -26,7 +26,8 @@ struct KernelLimits {
 /// A block made ready for grouping: see prepareBlock.
 struct PreparedBlock {
   mlir::Block *block = nullptr;
-  /// Assignments whose result takes the storage of their base.
+  /// Assignments whose result takes the storage of their base: an argument, or
+  /// a value that is stored for kernels only.
   llvm::DenseSet<mlir::Operation *> inPlace;
   /// Ops whose results must be in memory: something reads them that is no op
   /// of ours.

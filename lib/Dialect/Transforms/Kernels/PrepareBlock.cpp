@@ -36,6 +36,7 @@ public:
       resolveWrites(ret);
       separateResults(ret);
     }
+    reuseStorage();
     if (failed(collectSizes()))
       return failure();
     storeWhatIsRead();
@@ -47,6 +48,7 @@ private:
   void forwardIdentities();
   void resolveWrites(func::ReturnOp ret);
   void separateResults(func::ReturnOp ret);
+  void reuseStorage();
   void storeWhatIsRead();
   void limitViewDepth();
   LogicalResult collectSizes();
@@ -171,6 +173,36 @@ void BlockPreparer::separateResults(func::ReturnOp ret) {
       continue;
     OpBuilder builder(ret);
     operand.set(ContiguousOp::create(builder, value.getLoc(), value));
+  }
+}
+
+/// `%b = op ...; assign %b, %v`: the new value takes the storage of the old
+/// one, which nothing outside of our kernels reads. A chain of such assignments
+/// then writes windows of one buffer.
+void BlockPreparer::reuseStorage() {
+  llvm::DenseSet<Operation *> overwritten, reused;
+  for (Operation &op : block) {
+    auto assign = dyn_cast<AssignOp>(op);
+    if (!assign || prepared.inPlace.contains(assign))
+      continue;
+    Operation *def = assign.getBase().getDefiningOp();
+    if (!def || def->getBlock() != &block || def->getNumResults() != 1)
+      continue;
+    OpKind kind = getOpKind(def);
+    if (kind == OpKind::Foreign || kind == OpKind::Leaf ||
+        kind == OpKind::View || kind == OpKind::Store)
+      continue;
+    // The storage of an argument is not ours.
+    if (prepared.inPlace.contains(def) && !reused.contains(def))
+      continue;
+    bool isPrivate = llvm::all_of(def->getUsers(), [&](Operation *user) {
+      return user->getBlock() == &block && getOpKind(user) != OpKind::Foreign;
+    });
+    if (!isPrivate || !overwritten.insert(def).second)
+      continue;
+    prepared.stored.insert(def);
+    prepared.inPlace.insert(assign);
+    reused.insert(assign);
   }
 }
 
