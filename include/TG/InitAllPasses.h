@@ -10,6 +10,7 @@
 
 #include "TG/CodeGen/CPU/Passes.h"
 #include "TG/Conversion/TGToLinalg/TGToLinalg.h"
+#include "TG/Conversion/TosaToTG/TosaToTG.h"
 #include "TG/Dialect/Transforms/Passes.h"
 #include "TG/Pipeline/Pipelines.h"
 
@@ -20,6 +21,7 @@ namespace tg {
 inline void registerAllPasses() {
   registerTransformsPasses();
   registerTGToLinalgPasses();
+  registerTosaToTGPasses();
   registerCPUCodeGenPasses();
   registerPipelines();
 }
