@@ -40,6 +40,8 @@ config.substitutions += [
     ("%tg_lib", str(binary_root / "lib")),
     ("%shlibext", ".so"),
     ("%python", config.tg_python),
+    ("%cxx", config.tg_cxx),
+    ("%mlir_dir", config.tg_mlir_dir),
 ]
 # `not` and `count` are ordinary words: only the command position is replaced.
 # A tool that this build does not make stays as it is written and is then not
