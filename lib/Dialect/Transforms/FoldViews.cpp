@@ -27,6 +27,11 @@ namespace tg {
 #include "TG/Dialect/Transforms/Passes.h.inc"
 } // namespace tg
 
+/// A chain that cannot be said with this many views ends, and another begins:
+/// chains of thousands of reshapes take linear time, and index arithmetic stays
+/// bounded.
+static constexpr size_t kMaxViews = 16;
+
 namespace {
 
 /// What a chain of movement ops reads.
@@ -53,7 +58,10 @@ std::optional<Chain> getChain(MovementOpInterface op, const Chains &chains) {
     llvm::consumeError(both.takeError());
     return std::nullopt;
   }
-  return Chain{it->second.source, both->simplify()};
+  ShapeTracker simple = both->simplify();
+  if (simple.getViews().size() > kMaxViews)
+    return Chain{operand, own->simplify()};
+  return Chain{it->second.source, std::move(simple)};
 }
 
 bool masksNothing(const ShapeTracker &tracker) {
@@ -97,16 +105,21 @@ struct FoldViews : tg::impl::FoldViewsPassBase<FoldViews> {
 
     // Ends of chains are replaced; what stands in the middle is then unused.
     // An op that is already the view it would become stays as it is.
+    // A movement op reads past its operand, unless its chain begins there.
     auto isFolded = [&](OpOperand &use) {
-      return use.getOperandNumber() == 0 &&
-             use.getOwner()->getNumResults() == 1 &&
-             chains.contains(use.getOwner()->getResult(0));
+      if (use.getOperandNumber() != 0 || use.getOwner()->getNumResults() != 1)
+        return false;
+      auto it = chains.find(use.getOwner()->getResult(0));
+      return it != chains.end() && it->second.source != use.get();
     };
+    llvm::DenseMap<Value, Value> replaced;
     for (Operation *op : folded) {
       Value result = op->getResult(0);
       if (llvm::all_of(result.getUses(), isFolded))
         continue;
-      const Chain &chain = chains.find(result)->second;
+      Chain chain = chains.find(result)->second;
+      if (Value source = replaced.lookup(chain.source))
+        chain.source = source;
       if (auto view = dyn_cast<ViewOp>(op);
           view && view.getOperand() == chain.source &&
           view.getView().getShapeTracker() == chain.tracker)
@@ -114,6 +127,7 @@ struct FoldViews : tg::impl::FoldViewsPassBase<FoldViews> {
       OpBuilder builder(op);
       Value value = buildChain(builder, op->getLoc(), chain,
                                cast<RankedTensorType>(result.getType()));
+      replaced[result] = value;
       result.replaceUsesWithIf(value,
                                [&](OpOperand &use) { return !isFolded(use); });
     }

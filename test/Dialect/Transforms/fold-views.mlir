@@ -90,3 +90,52 @@ func.func @constants()
   %5 = tg.pad %4 low [1] high [0] : tensor<4xf32> -> tensor<5xf32>
   return %2, %3, %5 : tensor<2x3xf32>, tensor<3xf32>, tensor<5xf32>
 }
+
+// Chains of more than 16 views are cut.
+// CHECK-LABEL: @long
+// CHECK-NEXT: %[[A:.*]] = tg.view %arg0
+// CHECK-NEXT: %[[B:.*]] = tg.view %[[A]]
+// CHECK-NEXT: return %[[B]]
+func.func @long(%x: tensor<7x5xf32>) -> tensor<7x5xf32> {
+  %p0 = tg.permute %x [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r0 = tg.reshape %p0 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p1 = tg.permute %r0 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r1 = tg.reshape %p1 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p2 = tg.permute %r1 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r2 = tg.reshape %p2 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p3 = tg.permute %r2 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r3 = tg.reshape %p3 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p4 = tg.permute %r3 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r4 = tg.reshape %p4 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p5 = tg.permute %r4 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r5 = tg.reshape %p5 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p6 = tg.permute %r5 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r6 = tg.reshape %p6 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p7 = tg.permute %r6 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r7 = tg.reshape %p7 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p8 = tg.permute %r7 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r8 = tg.reshape %p8 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p9 = tg.permute %r8 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r9 = tg.reshape %p9 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p10 = tg.permute %r9 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r10 = tg.reshape %p10 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p11 = tg.permute %r10 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r11 = tg.reshape %p11 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p12 = tg.permute %r11 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r12 = tg.reshape %p12 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p13 = tg.permute %r12 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r13 = tg.reshape %p13 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p14 = tg.permute %r13 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r14 = tg.reshape %p14 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p15 = tg.permute %r14 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r15 = tg.reshape %p15 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p16 = tg.permute %r15 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r16 = tg.reshape %p16 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p17 = tg.permute %r16 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r17 = tg.reshape %p17 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p18 = tg.permute %r17 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r18 = tg.reshape %p18 : tensor<5x7xf32> -> tensor<7x5xf32>
+  %p19 = tg.permute %r18 [1, 0] : tensor<7x5xf32> -> tensor<5x7xf32>
+  %r19 = tg.reshape %p19 : tensor<5x7xf32> -> tensor<7x5xf32>
+  return %r19 : tensor<7x5xf32>
+}

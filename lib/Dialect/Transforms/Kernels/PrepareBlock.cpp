@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace tg;
 
-/// Chains of movement ops that were not folded are stored now and then, so
-/// that a user in the middle of a long one does not make kernels quadratic.
+/// A chain of more views is stored in between: a user in the middle of a long
+/// one would make kernels quadratic, and index arithmetic has a price as well.
 static constexpr int64_t kMaxViewDepth = 16;
 
 namespace {
@@ -250,7 +250,10 @@ void BlockPreparer::limitViewDepth() {
     if (getOpKind(&op) != OpKind::View)
       continue;
     Value result = op.getResult(0);
-    int64_t depth = depths.lookup(op.getOperand(0)) + 1;
+    auto view = dyn_cast<ViewOp>(op);
+    int64_t depth =
+        depths.lookup(op.getOperand(0)) +
+        (view ? view.getView().getShapeTracker().getViews().size() : 1);
     if (depth < kMaxViewDepth) {
       depths[result] = depth;
       continue;
