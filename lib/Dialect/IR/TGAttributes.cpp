@@ -97,7 +97,7 @@ void ViewAttr::print(AsmPrinter &printer) const {
   printer << '<' << getView().str() << '>';
 }
 
-Attribute ShapeTrackerAttr::parse(AsmParser &parser, Type) {
+Attribute ShapeTrackerAttr::parse(AsmParser &parser, Type type) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<View> views;
   auto parseOne = [&]() -> ParseResult {
@@ -115,7 +115,12 @@ Attribute ShapeTrackerAttr::parse(AsmParser &parser, Type) {
     parser.emitError(loc) << llvm::toString(tracker.takeError());
     return {};
   }
-  return get(parser.getContext(), *tracker);
+  auto result = get(parser.getContext(), *tracker);
+  // The parser hands over a `: type` behind the attribute. An op that has one
+  // there wants it back; see ShapeTrackerSyntax.h.
+  if (type)
+    return ArrayAttr::get(parser.getContext(), {result, TypeAttr::get(type)});
+  return result;
 }
 
 void ShapeTrackerAttr::print(AsmPrinter &printer) const {

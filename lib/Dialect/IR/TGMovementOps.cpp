@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShapeChecks.h"
+#include "ShapeTrackerSyntax.h"
 #include "TG/Dialect/IR/TGOps.h"
 #include "mlir/IR/DialectImplementation.h"
 

@@ -192,7 +192,8 @@ def TG_ViewOp : TG_MovementOp<"view", [InferTypeOpAdaptor]> {
   }];
   let arguments = (ins TG_Tensor:$operand, TG_ShapeTrackerAttr:$view);
   let assemblyFormat = [{
-    $operand $view attr-dict `:` type($operand) `->` type($result)
+    $operand custom<TrackerAndType>($view, type($operand)) `->` type($result)
+    attr-dict
   }];
   let hasCanonicalizer = 1;
 }

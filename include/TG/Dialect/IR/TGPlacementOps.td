@@ -155,7 +155,8 @@ def TG_AssignOp : TG_Op<"assign", [Pure, AllTypesMatch<["base", "result"]>,
                        OptionalAttr<TG_ShapeTrackerAttr>:$view);
   let results = (outs TG_Tensor:$result);
   let assemblyFormat = [{
-    $base `,` $value (`at` $view^)? attr-dict `:` type($base) `,` type($value)
+    $base `,` $value custom<OptionalTrackerAndType>($view, type($base)) `,`
+    type($value) attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -1,0 +1,74 @@
+//===- ShapeTrackerSyntax.h - Chains of views in front of a type -*- C++ -*-===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Directives for
+//
+//   tg.view %x #tg.shapetracker<[2, strides [1]]> : tensor<4xf32> -> ...
+//
+// MLIR's parser takes a colon and a type behind a dialect attribute for a part
+// of that attribute, so the two are read together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TG_LIB_DIALECT_IR_SHAPETRACKERSYNTAX_H
+#define TG_LIB_DIALECT_IR_SHAPETRACKERSYNTAX_H
+
+#include "TG/Dialect/IR/TGAttributes.h"
+
+namespace tg {
+
+/// `#tg.shapetracker<...> : type`
+inline mlir::ParseResult parseTrackerAndType(mlir::OpAsmParser &parser,
+                                             ShapeTrackerAttr &tracker,
+                                             mlir::Type &type) {
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  mlir::Attribute attribute;
+  if (parser.parseAttribute(attribute))
+    return mlir::failure();
+  // ShapeTrackerAttr::parse answers a type behind it with this pair.
+  auto typed = llvm::dyn_cast<mlir::ArrayAttr>(attribute);
+  if (typed && typed.size() == 2 && llvm::isa<mlir::TypeAttr>(typed[1])) {
+    attribute = typed[0];
+    type = llvm::cast<mlir::TypeAttr>(typed[1]).getValue();
+  } else if (parser.parseColonType(type)) {
+    return mlir::failure();
+  }
+  tracker = llvm::dyn_cast<ShapeTrackerAttr>(attribute);
+  if (!tracker)
+    return parser.emitError(loc, "expected a #tg.shapetracker attribute");
+  return mlir::success();
+}
+
+inline void printTrackerAndType(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                                ShapeTrackerAttr tracker, mlir::Type type) {
+  printer << tracker << " : " << type;
+}
+
+/// `at #tg.shapetracker<...> : type`, or `: type`
+inline mlir::ParseResult parseOptionalTrackerAndType(mlir::OpAsmParser &parser,
+                                                     ShapeTrackerAttr &tracker,
+                                                     mlir::Type &type) {
+  if (mlir::succeeded(parser.parseOptionalKeyword("at")))
+    return parseTrackerAndType(parser, tracker, type);
+  return parser.parseColonType(type);
+}
+
+inline void printOptionalTrackerAndType(mlir::OpAsmPrinter &printer,
+                                        mlir::Operation *op,
+                                        ShapeTrackerAttr tracker,
+                                        mlir::Type type) {
+  if (tracker) {
+    printer << "at ";
+    printTrackerAndType(printer, op, tracker, type);
+  } else {
+    printer << ": " << type;
+  }
+}
+
+} // namespace tg
+
+#endif // TG_LIB_DIALECT_IR_SHAPETRACKERSYNTAX_H
