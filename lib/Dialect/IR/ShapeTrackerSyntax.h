@@ -1,4 +1,5 @@
-//===- ShapeTrackerSyntax.h - Chains of views in front of a type -*- C++ -*-===//
+//===- ShapeTrackerSyntax.h - Chains of views in front of a type -*- C++
+//-*-===//
 //
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,10 +8,12 @@
 //
 // Directives for
 //
-//   tg.view %x #tg.shapetracker<[2, strides [1]]> : tensor<4xf32> -> ...
+//   tg.view %x as #tg.shapetracker<[2, strides [1]]> : tensor<4xf32> -> ...
 //
 // MLIR's parser takes a colon and a type behind a dialect attribute for a part
-// of that attribute, so the two are read together.
+// of that attribute, so the two are read together. It also takes a `#` behind
+// an operand for a result number (`%x#1`): the attribute needs a word before
+// it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -186,14 +186,14 @@ def TG_ViewOp : TG_MovementOp<"view", [InferTypeOpAdaptor]> {
     * C2: the innermost view reads only elements of the operand.
 
     ```mlir
-    %y = tg.view %x #tg.shapetracker<[3x2, strides [1, 3]]>
+    %y = tg.view %x as #tg.shapetracker<[3x2, strides [1, 3]]>
        : tensor<2x3xf32> -> tensor<3x2xf32>
     ```
   }];
   let arguments = (ins TG_Tensor:$operand, TG_ShapeTrackerAttr:$view);
   let assemblyFormat = [{
-    $operand custom<TrackerAndType>($view, type($operand)) `->` type($result)
-    attr-dict
+    $operand `as` custom<TrackerAndType>($view, type($operand)) `->`
+    type($result) attr-dict
   }];
   let hasCanonicalizer = 1;
 }
