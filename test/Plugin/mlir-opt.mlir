@@ -10,7 +10,7 @@
 // CHECK-SAME: (%[[X:.*]]: tensor<2x3xf32>)
 func.func @transpose_twice(%x: tensor<2x3xf32>)
     -> (tensor<2x3xf32>, tensor<3x2xf32>) {
-  // CHECK: %[[V:.*]] = tg.view %[[X]] #tg.shapetracker<[3x2, strides [1, 3]]>
+  // CHECK: %[[V:.*]] = tg.view %[[X]] as #tg.shapetracker<[3x2, strides [1, 3]]>
   %0 = tg.permute %x [1, 0] : tensor<2x3xf32> -> tensor<3x2xf32>
   %1 = tg.permute %0 [1, 0] : tensor<3x2xf32> -> tensor<2x3xf32>
   // CHECK: return %[[X]], %[[V]]
