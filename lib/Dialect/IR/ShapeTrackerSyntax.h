@@ -24,31 +24,42 @@
 
 namespace tg {
 
-/// `#tg.shapetracker<...> : type`
-inline mlir::ParseResult parseTrackerAndType(mlir::OpAsmParser &parser,
-                                             ShapeTrackerAttr &tracker,
-                                             mlir::Type &type) {
+/// `#tg.shapetracker<...> : type`, or short `<...> : type`
+inline mlir::ParseResult parseTracker(mlir::OpAsmParser &parser,
+                                      ShapeTrackerAttr &tracker,
+                                      mlir::Type &type) {
   llvm::SMLoc loc = parser.getCurrentLocation();
+  auto parseShort = [&](mlir::Attribute &result, mlir::Type) {
+    result = ShapeTrackerAttr::parse(parser, {});
+    return mlir::success(static_cast<bool>(result));
+  };
   mlir::Attribute attribute;
-  if (parser.parseAttribute(attribute))
+  if (parser.parseCustomAttributeWithFallback(attribute, {}, parseShort))
     return mlir::failure();
   // ShapeTrackerAttr::parse answers a type behind it with this pair.
   auto typed = llvm::dyn_cast<mlir::ArrayAttr>(attribute);
-  if (typed && typed.size() == 2 && llvm::isa<mlir::TypeAttr>(typed[1])) {
-    attribute = typed[0];
-    type = llvm::cast<mlir::TypeAttr>(typed[1]).getValue();
-  } else if (parser.parseColonType(type)) {
-    return mlir::failure();
-  }
-  tracker = llvm::dyn_cast<ShapeTrackerAttr>(attribute);
+  bool hasType =
+      typed && typed.size() == 2 && llvm::isa<mlir::TypeAttr>(typed[1]);
+  tracker = llvm::dyn_cast<ShapeTrackerAttr>(hasType ? typed[0] : attribute);
   if (!tracker)
     return parser.emitError(loc, "expected a #tg.shapetracker attribute");
+  if (!hasType)
+    return parser.parseColonType(type);
+  type = llvm::cast<mlir::TypeAttr>(typed[1]).getValue();
   return mlir::success();
+}
+
+/// `as #tg.shapetracker<...> : type`; the short form needs no `as`.
+inline mlir::ParseResult parseTrackerAndType(mlir::OpAsmParser &parser,
+                                             ShapeTrackerAttr &tracker,
+                                             mlir::Type &type) {
+  (void)parser.parseOptionalKeyword("as");
+  return parseTracker(parser, tracker, type);
 }
 
 inline void printTrackerAndType(mlir::OpAsmPrinter &printer, mlir::Operation *,
                                 ShapeTrackerAttr tracker, mlir::Type type) {
-  printer << tracker << " : " << type;
+  printer << "as " << tracker << " : " << type;
 }
 
 /// `at #tg.shapetracker<...> : type`, or `: type`
@@ -56,17 +67,16 @@ inline mlir::ParseResult parseOptionalTrackerAndType(mlir::OpAsmParser &parser,
                                                      ShapeTrackerAttr &tracker,
                                                      mlir::Type &type) {
   if (mlir::succeeded(parser.parseOptionalKeyword("at")))
-    return parseTrackerAndType(parser, tracker, type);
+    return parseTracker(parser, tracker, type);
   return parser.parseColonType(type);
 }
 
 inline void printOptionalTrackerAndType(mlir::OpAsmPrinter &printer,
-                                        mlir::Operation *op,
+                                        mlir::Operation *,
                                         ShapeTrackerAttr tracker,
                                         mlir::Type type) {
   if (tracker) {
-    printer << "at ";
-    printTrackerAndType(printer, op, tracker, type);
+    printer << "at " << tracker << " : " << type;
   } else {
     printer << ": " << type;
   }

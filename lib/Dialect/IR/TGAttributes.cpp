@@ -107,8 +107,8 @@ Attribute ShapeTrackerAttr::parse(AsmParser &parser, Type type) {
     views.push_back(*view);
     return success();
   };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
-                                     parseOne))
+  if (parser.parseLess() || parser.parseCommaSeparatedList(parseOne) ||
+      parser.parseGreater())
     return {};
   llvm::Expected<ShapeTracker> tracker = ShapeTracker::get(views);
   if (!tracker) {

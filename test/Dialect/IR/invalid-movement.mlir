@@ -230,6 +230,14 @@ func.func @flip_twice(%x: tensor<2x3xf32>) {
 
 // -----
 
+func.func @view_attribute(%x: tensor<2xf32>) {
+  // expected-error @+1 {{expected a #tg.shapetracker attribute}}
+  %0 = tg.view %x as #tg.view<[2, strides [1]]> : tensor<2xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
 func.func @view_c1(%x: tensor<?xf32>) {
   // expected-error @+1 {{operand tensor<?xf32> has dynamic sizes}}
   %0 = tg.view %x as #tg.shapetracker<[2, strides [1]]>

@@ -67,7 +67,7 @@ func.func @view_elements_overflow() attributes {
 // -----
 
 func.func @shapetracker_none() attributes {
-  // expected-error @+1 {{a shape tracker needs at least one view}}
+  // expected-error @+1 {{expected '['}}
   t = #tg.shapetracker<>} { return }
 
 // -----

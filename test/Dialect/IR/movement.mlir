@@ -96,6 +96,17 @@ func.func @view(%x: tensor<2x3xf32>, %s: tensor<f32>) {
   return
 }
 
+// The chain may be written short, or as an alias.
+#transposed = #tg.shapetracker<[3x2, strides [1, 3]]>
+// CHECK-LABEL: @view_short
+func.func @view_short(%x: tensor<2x3xf32>) {
+  // CHECK: tg.view %{{.*}} as #tg.shapetracker<[3x2, strides [1, 3]]>
+  %0 = tg.view %x <[3x2, strides [1, 3]]> : tensor<2x3xf32> -> tensor<3x2xf32>
+  // CHECK: tg.view %{{.*}} as #tg.shapetracker<[3x2, strides [1, 3]]>
+  %1 = tg.view %x as #transposed : tensor<2x3xf32> -> tensor<3x2xf32>
+  return
+}
+
 // Size-1 axes have stride 0 and masks that mask nothing are dropped, so views
 // that are equal are one attribute.
 // CHECK-LABEL: @normalized

@@ -192,8 +192,8 @@ def TG_ViewOp : TG_MovementOp<"view", [InferTypeOpAdaptor]> {
   }];
   let arguments = (ins TG_Tensor:$operand, TG_ShapeTrackerAttr:$view);
   let assemblyFormat = [{
-    $operand `as` custom<TrackerAndType>($view, type($operand)) `->`
-    type($result) attr-dict
+    $operand custom<TrackerAndType>($view, type($operand)) `->` type($result)
+    attr-dict
   }];
   let hasCanonicalizer = 1;
 }
