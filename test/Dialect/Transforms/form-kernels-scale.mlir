@@ -3,6 +3,19 @@
 // RUN: not tg-opt %s --tg-form-kernels=max-ops=0 2>&1 | FileCheck %s --check-prefix=ERROR
 // ERROR: tg-form-kernels needs max-ops >= 1 and recompute-ops >= 0, got 0 and 4
 
+// 40 levels are one kernel, 3,000 ops are 12; what is read in two ways is
+// stored at each level, not computed 2^40 times.
+// RUN: %python %S/Inputs/graphs.py diamond 40 | tg-opt --tg-form-kernels | FileCheck %s --check-prefix=DIAMOND
+// DIAMOND-COUNT-1: tg.kernel
+// DIAMOND-NOT: tg.kernel
+// RUN: %python %S/Inputs/graphs.py chain 3000 | tg-opt --tg-form-kernels | FileCheck %s --check-prefix=CHAIN
+// CHAIN-COUNT-12: tg.kernel
+// CHAIN-NOT: tg.kernel
+// RUN: %python %S/Inputs/graphs.py mirror 40 | tg-opt --tg-form-kernels | FileCheck %s --check-prefix=MIRROR
+// MIRROR-COUNT-40: tg.sin
+// MIRROR-NOT: tg.sin
+// RUN: %python %S/Inputs/graphs.py turn 3000 | tg-opt --tg-fold-views --tg-form-kernels -o /dev/null
+
 // CHECK-LABEL: @chain
 // CHECK: %[[A:.*]] = tg.kernel
 // CHECK: tg.exp
