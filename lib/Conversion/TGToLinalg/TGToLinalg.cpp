@@ -48,6 +48,8 @@ void tg::populateTGToLinalgPatterns(TypeConverter &converter,
   populateTGToLinalgMovementPatterns(converter, patterns);
   populateTGToLinalgViewPatterns(converter, patterns);
   populateTGToLinalgPlacementPatterns(converter, patterns);
+  populateTGToLinalgMatmulPatterns(converter, patterns);
+  populateTGToLinalgConvPatterns(converter, patterns);
   populateTGToLinalgFunctionPatterns(converter, patterns, target);
 }
 

@@ -51,6 +51,12 @@ void populateTGToLinalgViewPatterns(mlir::TypeConverter &converter,
 /// contiguous, contiguous_backward, detach, assign.
 void populateTGToLinalgPlacementPatterns(mlir::TypeConverter &converter,
                                          mlir::RewritePatternSet &patterns);
+/// matmul.
+void populateTGToLinalgMatmulPatterns(mlir::TypeConverter &converter,
+                                      mlir::RewritePatternSet &patterns);
+/// conv, window.
+void populateTGToLinalgConvPatterns(mlir::TypeConverter &converter,
+                                    mlir::RewritePatternSet &patterns);
 /// func.func signatures, returns and calls, tg.launch, and the types of
 /// upstream ops that carry unsigned tensors (tensor.empty, scf.for, ...).
 void populateTGToLinalgFunctionPatterns(mlir::TypeConverter &converter,
