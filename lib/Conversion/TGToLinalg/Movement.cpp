@@ -275,8 +275,14 @@ struct ConvertShrink : public OpConversionPattern<ShrinkOp> {
         getMixedValues(op.getStaticSizes(), adaptor.getSizes(), rewriter);
     SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
     constexpr StringLiteral message = "tg.shrink: the box leaves the operand";
+    bool isEmpty = false;
     for (auto [size, offset, bound] :
          llvm::zip_equal(sizes, offsets, getSizes(rewriter, source))) {
+      // The verifier of tensor.extract_slice takes the end of an axis for an
+      // offset out of range, although a slice of size 0 may start there.
+      isEmpty |= isConstantIntValue(size, 0) ||
+                 (getConstantIntValue(bound) &&
+                  getConstantIntValue(offset) == getConstantIntValue(bound));
       if (getConstantIntValue(size) && getConstantIntValue(offset) &&
           getConstantIntValue(bound))
         continue;
@@ -291,8 +297,11 @@ struct ConvertShrink : public OpConversionPattern<ShrinkOp> {
       if (!isEqualConstantIntOrValue(size, rest))
         requireInRange(rewriter, loc, size, rest, message);
     }
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, type, source, offsets, sizes, strides);
+    if (isEmpty)
+      rewriter.replaceOp(op, buildEmpty(rewriter, loc, type, sizes));
+    else
+      rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+          op, type, source, offsets, sizes, strides);
     return success();
   }
 };
