@@ -83,6 +83,15 @@ static void requireSameCount(OpBuilder &builder, Location loc,
   require(builder, loc, equal, "tg.reshape: element counts differ");
 }
 
+static OpFoldResult buildSum(OpBuilder &builder, Location loc,
+                             ArrayRef<OpFoldResult> terms) {
+  Value sum = getIndex(builder, loc, terms.front());
+  for (OpFoldResult term : terms.drop_front())
+    sum =
+        arith::AddIOp::create(builder, loc, sum, getIndex(builder, loc, term));
+  return sum;
+}
+
 namespace {
 // tg.reshape %x -> tensor.collapse_shape, tensor.expand_shape
 struct ConvertReshape : public OpConversionPattern<ReshapeOp> {
@@ -250,6 +259,19 @@ struct ConvertPad : public OpConversionPattern<PadOp> {
     for (OpFoldResult amount : llvm::concat<OpFoldResult>(low, high))
       requireInRange(rewriter, loc, amount, {},
                      "tg.pad: an amount is negative");
+    // Bufferization of tensor.pad would take a slice of a buffer without
+    // elements, which its verifier refuses.
+    auto sourceType = cast<RankedTensorType>(adaptor.getOperand().getType());
+    if (llvm::is_contained(sourceType.getShape(), 0)) {
+      SmallVector<OpFoldResult> sizes;
+      for (auto [axis, size, before, after] :
+           llvm::enumerate(getSizes(rewriter, adaptor.getOperand()), low, high))
+        sizes.push_back(type.isDynamicDim(axis)
+                            ? buildSum(rewriter, loc, {size, before, after})
+                            : rewriter.getIndexAttr(type.getDimSize(axis)));
+      rewriter.replaceOp(op, buildZeros(rewriter, loc, type, sizes));
+      return success();
+    }
     // Outside of the pad's region: linalg-fold-unit-extent-dims crashes on a
     // region with a constant of its own.
     Value zero = buildZero(rewriter, loc, type.getElementType());

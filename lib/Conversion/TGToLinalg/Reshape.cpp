@@ -181,10 +181,23 @@ Value lowering::buildReshape(OpBuilder &builder, Location loc, Value tensor,
   // An axis may be static on one side only.
   RankedTensorType middle = getCollapsedType(type, groups.result);
   tensor = buildTypeCast(builder, loc, tensor, middle);
-  if (middle.getRank() != type.getRank())
-    tensor = tensor::ExpandShapeOp::create(builder, loc, type, tensor,
-                                           groups.result, sizes);
-  return tensor;
+  if (middle.getRank() == type.getRank())
+    return tensor;
+  // expand-strided-metadata crashes on a memref.expand_shape with two dynamic
+  // axes in one group.
+  bool isExpansion = llvm::all_of(groups.result, [&](auto &group) {
+    return llvm::count_if(group, [&](int64_t axis) {
+             return type.isDynamicDim(axis);
+           }) <= 1;
+  });
+  if (isExpansion)
+    return tensor::ExpandShapeOp::create(builder, loc, type, tensor,
+                                         groups.result, sizes);
+  SmallVector<Value> shape;
+  for (OpFoldResult size : sizes)
+    shape.push_back(getIndex(builder, loc, size));
+  Value shapeTensor = tensor::FromElementsOp::create(builder, loc, shape);
+  return tensor::ReshapeOp::create(builder, loc, type, tensor, shapeTensor);
 }
 
 Value lowering::buildReshape(OpBuilder &builder, Location loc, Value tensor,

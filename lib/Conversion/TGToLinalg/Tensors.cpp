@@ -51,6 +51,9 @@ static OpFoldResult traceSize(Value tensor, int64_t axis) {
                : OpFoldResult();
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
     return expand.getMixedOutputShape()[axis];
+  if (auto reshape = dyn_cast<tensor::ReshapeOp>(op))
+    if (auto shape = reshape.getShape().getDefiningOp<tensor::FromElementsOp>())
+      return shape.getElements()[axis];
   if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))
     if (OpOperand *init = destination.getTiedOpOperand(result))
       return traceSize(init->get(), axis);

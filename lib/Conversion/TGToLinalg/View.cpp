@@ -126,6 +126,8 @@ Value lowering::buildView(OpBuilder &builder, Location loc, Value source,
   ArrayRef<View> views = tracker.getViews();
   const View &last = views.back();
   if (views.size() == 1) {
+    if (last.isContiguous() && last.getNumElements() == type.getNumElements())
+      return buildReshape(builder, loc, source, last.getShape());
     if (std::optional<Window> window = findWindow(last, type.getShape()))
       return buildWindow(builder, loc, source, last, *window);
     return buildIndexed(builder, loc, source, tracker);

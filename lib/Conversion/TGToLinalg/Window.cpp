@@ -88,17 +88,20 @@ static std::optional<Window> match(const View &view, int64_t start,
 }
 
 /// The shape of `count` elements whose row-major strides contain `strides`
-/// (sorted, the largest first): [n / s0, s0 / s1, .., s_last].
+/// (sorted, the largest first): [n / s0, s0 / s1, .., s_last], but for axes of
+/// size 1, which nothing walks along.
 static std::optional<SmallVector<int64_t>>
 getShapeWithStrides(int64_t count, ArrayRef<int64_t> strides) {
   SmallVector<int64_t> shape;
   for (int64_t stride : strides) {
     if (count % stride != 0)
       return std::nullopt;
-    shape.push_back(count / stride);
+    if (count != stride)
+      shape.push_back(count / stride);
     count = stride;
   }
-  shape.push_back(count);
+  if (count != 1)
+    shape.push_back(count);
   return shape;
 }
 
