@@ -99,3 +99,29 @@ func.func @f(%x: tensor<5xf32>)
   %r = tg.reduce add %0 axes [0, 1] : tensor<4x2xf32> -> tensor<1x1xf32>
   return %r : tensor<1x1xf32>
 }
+
+// -----
+
+// the inverse view
+// CHECK-LABEL: func.func @f_grad
+// CHECK: tg.view
+// CHECK: tg.view %{{.*}} as #tg.shapetracker<[2x3, strides [1, 2]]>
+func.func @f(%x: tensor<2x3xf32>)
+    -> tensor<1x1xf32> {
+  %0 = tg.view %x as #tg.shapetracker<[3x2, strides [1, 3]]> : tensor<2x3xf32> -> tensor<3x2xf32>
+  %r = tg.reduce add %0 axes [0, 1] : tensor<3x2xf32> -> tensor<1x1xf32>
+  return %r : tensor<1x1xf32>
+}
+
+// -----
+
+// a view without an inverse: scatter-add
+// CHECK-LABEL: func.func @f_grad
+// CHECK: tg.iota
+// CHECK: tg.scatter add elements
+func.func @f(%x: tensor<4xf32>)
+    -> tensor<1x1xf32> {
+  %0 = tg.view %x as #tg.shapetracker<[3x2, strides [1, 1]]> : tensor<4xf32> -> tensor<3x2xf32>
+  %r = tg.reduce add %0 axes [0, 1] : tensor<3x2xf32> -> tensor<1x1xf32>
+  return %r : tensor<1x1xf32>
+}
