@@ -14,7 +14,7 @@
 // CHECK: return %[[R]], %[[X]]
 func.func @reader_first(%x: tensor<4xf32>, %v: tensor<2xf32>)
     -> (tensor<4xf32>, tensor<4xf32> {tg.writes = 0 : i64}) {
-  %1 = tg.assign %x, %v at <[2, strides [1], offset 1]>
+  %1 = tg.assign %x, %v at #tg.shapetracker<[2, strides [1], offset 1]>
      : tensor<4xf32>, tensor<2xf32>
   %c = tg.const 10.0 : tensor<4xf32>
   %0 = tg.add %x, %c : tensor<4xf32>
@@ -29,7 +29,7 @@ func.func @reader_first(%x: tensor<4xf32>, %v: tensor<2xf32>)
 // CHECK: tg.kernel ins(%arg0, %arg1 : {{.*}}) outs(%[[E]]
 // CHECK: tg.assign
 func.func @no_write(%x: tensor<4xf32>, %v: tensor<2xf32>) -> tensor<4xf32> {
-  %1 = tg.assign %x, %v at <[2, strides [1], offset 1]>
+  %1 = tg.assign %x, %v at #tg.shapetracker<[2, strides [1], offset 1]>
      : tensor<4xf32>, tensor<2xf32>
   return %1 : tensor<4xf32>
 }
@@ -67,10 +67,10 @@ func.func @update(%x: tensor<4xf32>, %g: tensor<4xf32>)
 // CHECK-NOT: tg.kernel
 func.func @window_update(%x: tensor<4xf32>)
     -> (tensor<4xf32> {tg.writes = 0 : i64}) {
-  %0 = tg.view %x <[2, strides [1], offset 1]>
+  %0 = tg.view %x as #tg.shapetracker<[2, strides [1], offset 1]>
      : tensor<4xf32> -> tensor<2xf32>
   %1 = tg.neg %0 : tensor<2xf32>
-  %2 = tg.assign %x, %1 at <[2, strides [1], offset 1]>
+  %2 = tg.assign %x, %1 at #tg.shapetracker<[2, strides [1], offset 1]>
      : tensor<4xf32>, tensor<2xf32>
   return %2 : tensor<4xf32>
 }
@@ -85,8 +85,9 @@ func.func @window_update(%x: tensor<4xf32>)
 // CHECK: tg.assign
 func.func @overlap(%x: tensor<5xf32>)
     -> (tensor<5xf32> {tg.writes = 0 : i64}) {
-  %0 = tg.view %x <[4, strides [1]]> : tensor<5xf32> -> tensor<4xf32>
-  %1 = tg.assign %x, %0 at <[4, strides [1], offset 1]>
+  %0 = tg.view %x as #tg.shapetracker<[4, strides [1]]>
+     : tensor<5xf32> -> tensor<4xf32>
+  %1 = tg.assign %x, %0 at #tg.shapetracker<[4, strides [1], offset 1]>
      : tensor<5xf32>, tensor<4xf32>
   return %1 : tensor<5xf32>
 }
@@ -151,8 +152,9 @@ func.func @swap_foreign(%x: tensor<4xf32>, %y: tensor<4xf32>)
 // CHECK: return %[[B]], %[[C]]
 func.func @two_windows(%x: tensor<4xf32>, %v: tensor<2xf32>)
     -> (tensor<4xf32>, tensor<4xf32> {tg.writes = 0 : i64}) {
-  %0 = tg.assign %x, %v at <[2, strides [1]]> : tensor<4xf32>, tensor<2xf32>
-  %1 = tg.assign %0, %v at <[2, strides [1], offset 2]>
+  %0 = tg.assign %x, %v at #tg.shapetracker<[2, strides [1]]>
+     : tensor<4xf32>, tensor<2xf32>
+  %1 = tg.assign %0, %v at #tg.shapetracker<[2, strides [1], offset 2]>
      : tensor<4xf32>, tensor<2xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
@@ -189,8 +191,9 @@ func.func @scatter(%x: tensor<9x4xf32>, %i: tensor<2xi32>,
 func.func @temporary(%x: tensor<4xf32>, %v: tensor<2xf32>)
     -> (tensor<4xf32>, tensor<1xf32>) {
   %0 = tg.exp %x : tensor<4xf32>
-  %1 = tg.assign %0, %v at <[2, strides [1]]> : tensor<4xf32>, tensor<2xf32>
-  %2 = tg.assign %1, %v at <[2, strides [1], offset 2]>
+  %1 = tg.assign %0, %v at #tg.shapetracker<[2, strides [1]]>
+     : tensor<4xf32>, tensor<2xf32>
+  %2 = tg.assign %1, %v at #tg.shapetracker<[2, strides [1], offset 2]>
      : tensor<4xf32>, tensor<2xf32>
   %3 = tg.reduce add %0 axes [0] : tensor<4xf32> -> tensor<1xf32>
   return %2, %3 : tensor<4xf32>, tensor<1xf32>
@@ -208,6 +211,7 @@ func.func @temporary(%x: tensor<4xf32>, %v: tensor<2xf32>)
 func.func @kept(%x: tensor<4xf32>, %v: tensor<2xf32>)
     -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = tg.exp %x : tensor<4xf32>
-  %1 = tg.assign %0, %v at <[2, strides [1]]> : tensor<4xf32>, tensor<2xf32>
+  %1 = tg.assign %0, %v at #tg.shapetracker<[2, strides [1]]>
+     : tensor<4xf32>, tensor<2xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }

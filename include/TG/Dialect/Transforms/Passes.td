@@ -59,7 +59,7 @@ def FoldViewsPass : Pass<"tg-fold-views"> {
     After:
 
     ```mlir
-    %1 = tg.view %x <[3x2, strides [-1, 3], offset 2]>
+    %1 = tg.view %x as #tg.shapetracker<[3x2, strides [-1, 3], offset 2]>
        : tensor<2x3xf32> -> tensor<3x2xf32>
     ```
   }];
