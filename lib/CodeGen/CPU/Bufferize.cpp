@@ -67,12 +67,18 @@ struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
             bufferization::runOneShotModuleBufferize(module, options, state)))
       return signalPassFailure();
 
-    // linalg.map, linalg.copy and other named ops that bufferization makes.
     module.walk([&](memref::CopyOp copy) {
       rewriter.setInsertionPoint(copy);
       linalg::makeMemRefCopyOp(rewriter, copy.getLoc(), copy.getSource(),
                                copy.getTarget());
       rewriter.eraseOp(copy);
+    });
+    // From here on there is one kind of linalg op.
+    module.walk([&](linalg::LinalgOp op) {
+      if (isa<linalg::GenericOp>(op))
+        return;
+      rewriter.setInsertionPoint(op);
+      (void)linalg::generalizeNamedOp(rewriter, op);
     });
   }
 };

@@ -68,14 +68,14 @@ Value tg::buildTanh(MathBuilder &b, Value x) {
   Value p =
       b.polynomial(z, {-3.333333433e-01, 1.333330423e-01, -5.395925790e-02,
                        2.176891826e-02, -8.343945257e-03, 2.292744815e-03});
-  Value small = b.fma(b.mul(x, z), p, x);
+  Value small = b.fma(b.mul(ax, z), p, ax);
   // At 10 the result has long been 1.
   Value e = buildExp(b, b.mul(b.atMost(ax, 10.0), b.constant(2)));
   Value large =
       b.sub(b.constant(1), b.div(b.constant(2), b.add(e, b.constant(1))));
-  large = b.copysign(large, x);
   Value isLarge = b.cmp(MathBuilder::FPredicate::OGT, ax, b.constant(0.625));
-  return b.select(isLarge, large, small);
+  // At the end, so that -0 stays -0.
+  return b.copysign(b.select(isLarge, large, small), x);
 }
 
 /// erf x = x + x P(x^2) for |x| < 1 (|error of P| < 2e-9), and 1 - e^Q(|x|)

@@ -30,6 +30,7 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
 
   // 2. On tensors: fuse chains of elementwise ops.
   OpPassManager &fused = pm.nest<func::FuncOp>();
+  fused.addPass(createConvertElementwiseToLinalgPass());
   fused.addPass(createLinalgElementwiseOpFusionPass());
   pm.addPass(createCSEPass());
 
@@ -41,7 +42,11 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   pm.addPass(createTGCPUAssignScratch());
 
   // 4. Loops.
-  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  TGCPUVectorizeLoopsOptions loops;
+  loops.vectorBytes = options.vectorize ? options.target.vectorBytes : 0;
+  loops.remarkFallbacks = options.remarkFallbacks;
+  pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<func::FuncOp>(createTGCPUVectorizeLoops(loops));
   pm.addPass(createTGCPUEmitEntry());
   pm.addPass(createTGExpandMath());
   pm.addPass(createCanonicalizerPass());

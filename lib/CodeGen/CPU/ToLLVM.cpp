@@ -56,11 +56,13 @@ static LogicalResult prepare(ModuleOp module) {
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   // AVX-512's own conversion to bf16 flushes denormals: use integer arithmetic.
   arith::populateExpandBFloat16Patterns(patterns);
-  math::populateExpansionPatterns(
-      patterns, {"tan", "fma", "fpowi", "round", "clampf", "ctlz", "ceilf"});
+  math::populateExpansionPatterns(patterns, {"clampf"});
   vector::populateVectorBroadcastLoweringPatterns(patterns);
   vector::populateVectorStepLoweringPatterns(patterns);
   vector::populateVectorMaskLoweringPatternsForSideEffectingOps(patterns);
+  vector::populateVectorMaskOpLoweringPatterns(patterns);
+  vector::populateVectorMaskMaterializationPatterns(
+      patterns, /*force32BitVectorIndices=*/true);
   return applyPatternsGreedily(module, std::move(patterns));
 }
 

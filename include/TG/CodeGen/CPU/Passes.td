@@ -135,6 +135,54 @@ def TGCPUAssignScratch : Pass<"tg-cpu-assign-scratch", "mlir::ModuleOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def TGCPUVectorizeLoops
+    : Pass<"tg-cpu-vectorize-loops", "mlir::func::FuncOp"> {
+  let summary = "lower linalg ops on memrefs to vector loops";
+  let description = [{
+    Turns each linalg op into loops. The loop whose elements lie best in memory
+    is computed in lanes, what is left at its end with a mask. A reduction is
+    carried in registers: in several vectors at a time, and combined at the end
+    where the lanes are the loop that is reduced. Element values never change,
+    but for the order of a reduction. Reads with computed indices are vector
+    loads where the lanes are neighbors, else gathers.
+
+    An op for which there is no vector code gets scalar loops; it is counted,
+    and named in a remark if `remark-fallbacks` is set.
+
+    Before:
+    ```mlir
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+        ins(%x : memref<64xf32>) outs(%y : memref<64xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %0 = arith.negf %a : f32
+      linalg.yield %0 : f32
+    }
+    ```
+    After:
+    ```mlir
+    scf.for %i = %c0 to %c64 step %c32 {
+      %0 = vector.load %x_flat[%i] : memref<?xf32>, vector<32xf32>
+      %1 = arith.negf %0 : vector<32xf32>
+      vector.store %1, %y_flat[%i] : memref<?xf32>, vector<32xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"vectorBytes", "vector-bytes", "unsigned", "64",
+           "Bytes of a vector register; 0 makes scalar loops">,
+    Option<"remarkFallbacks", "remark-fallbacks", "bool", "false",
+           "Emit a remark for each op that gets scalar loops">
+  ];
+  let statistics = [
+    Statistic<"numScalarOps", "scalar-ops", "Ops that got scalar loops">
+  ];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::affine::AffineDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
+}
+
 def TGCPUEmitEntry : Pass<"tg-cpu-emit-entry", "mlir::ModuleOp"> {
   let summary = "give kernels the signature of the kernel ABI";
   let description = [{
