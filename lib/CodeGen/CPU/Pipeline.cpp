@@ -39,6 +39,12 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   pm.addPass(createTGCPUBufferize());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createTGCPUBoolsAsBytes());
+  if (options.vectorize) {
+    TGCPULowerContractionsOptions contractions;
+    contractions.vectorBytes = options.target.vectorBytes;
+    contractions.numVectorRegisters = options.target.numVectorRegisters;
+    pm.addNestedPass<func::FuncOp>(createTGCPULowerContractions(contractions));
+  }
   pm.addPass(createTGCPUAssignScratch());
 
   // 4. Loops.

@@ -135,6 +135,51 @@ def TGCPUAssignScratch : Pass<"tg-cpu-assign-scratch", "mlir::ModuleOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def TGCPULowerContractions
+    : Pass<"tg-cpu-lower-contractions", "mlir::func::FuncOp"> {
+  let summary = "lower matrix products and convolutions to packed, blocked loops";
+  let description = [{
+    Takes linalg ops on memrefs of static shape that add up products: matrix
+    products in any layout, batched ones, convolutions. They become loops over
+    blocks that fit the cache; in each, operands are packed in the order in
+    which they are read (which is where windows are laid out and elements are
+    widened), and small kernels keep a tile of the result in registers.
+    Products and sums of floats are rounded once (fma).
+
+    Before:
+    ```mlir
+    linalg.generic … ins(%a, %b : memref<512x512xf32>, memref<512x512xf32>)
+        outs(%c : memref<512x512xf32>) {
+    ^bb0(%x: f32, %y: f32, %z: f32):
+      %0 = arith.mulf %x, %y : f32
+      %1 = arith.addf %z, %0 : f32
+      linalg.yield %1 : f32
+    }
+    ```
+    After, of the innermost loop:
+    ```mlir
+    %sums:28 = scf.for %k = %c0 to %depth step %c1 iter_args(…) {
+      %b0 = vector.load %packed_b[…] : memref<262144xf32>, vector<16xf32>
+      %s = memref.load %packed_a[…] : memref<157696xf32>
+      %a0 = vector.broadcast %s : f32 to vector<16xf32>
+      %0 = vector.fma %a0, %b0, %acc0 : vector<16xf32>
+      …
+    }
+    ```
+  }];
+  let options = [
+    Option<"vectorBytes", "vector-bytes", "unsigned", "64",
+           "Bytes of a vector register">,
+    Option<"numVectorRegisters", "vector-registers", "unsigned", "32",
+           "How many vector registers there are">
+  ];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
+}
+
 def TGCPUVectorizeLoops
     : Pass<"tg-cpu-vectorize-loops", "mlir::func::FuncOp"> {
   let summary = "lower linalg ops on memrefs to vector loops";
