@@ -122,8 +122,7 @@ std::optional<Contraction> tg::matchContraction(OpBuilder &builder,
   }
   // Sorted by C's steps, so that loops which are one for C are neighbors.
   for (auto *loops : {&result.m, &result.n})
-    llvm::sort(*loops,
-                      [](const auto &x, const auto &y) { return x.c > y.c; });
+    llvm::sort(*loops, [](const auto &x, const auto &y) { return x.c > y.c; });
   if (result.n.back().c != 1)
     return std::nullopt;
   // Vectors of few rows, lanes or steps: plain loops are as good.

@@ -26,6 +26,7 @@
 #include "TG/CodeGen/CPU/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -254,7 +255,8 @@ static OpFoldResult getCount(const LoopBlock &block) {
   return getAsOpFoldResult(block.count);
 }
 
-void ContractionEmitter::packB(const LoopBlock &nBlock, const LoopBlock &kBlock) {
+void ContractionEmitter::packB(const LoopBlock &nBlock,
+                               const LoopBlock &kBlock) {
   Value from = moved(contraction.b.offset, nBlock.first, n.loops.front().b);
   from = moved(from, kBlock.first, k.loops.front().b);
   SmallVector<OpFoldResult> kSizes = getSizes(builder, k, getCount(kBlock));
@@ -382,34 +384,36 @@ void ContractionEmitter::emitBlocks() {
 
       Group panels;
       panels.loops.push_back({wholeA ? 1 : rows.count(), 0, 0, 0});
-      forBlocks(panels, wholeA ? 1 : panelsPerBlock, [&](const LoopBlock &block) {
-        operands.firstPanel = block.first;
-        operands.endPanel =
-            wholeA ? constant(rows.count())
-                   : toValue(builder, loc,
-                             addIndices(builder, loc,
-                                        getAsOpFoldResult(block.first),
-                                        getAsOpFoldResult(block.count)));
-        auto firstRow = [&](Value panel) -> Value {
-          Value high = arith::MinSIOp::create(builder, loc, panel,
-                                              constant(rows.numHigh));
-          return moved(high, panel, rows.height);
-        };
-        Value first = firstRow(operands.firstPanel);
-        if (packsA) {
-          Value count = arith::SubIOp::create(
-              builder, loc, firstRow(operands.endPanel), first);
-          packA(first, count, kBlock);
-          operands.a = packedA;
-          operands.aAddress = constant(0);
-        } else {
-          operands.a = contraction.a.base;
-          operands.aAddress =
-              moved(contraction.a.offset, kBlock.first, k.loops.front().a);
-          operands.aAddress = moved(operands.aAddress, first, shape.aRowStep);
-        }
-        emitMicroKernels(builder, loc, shape, rows, operands);
-      });
+      forBlocks(
+          panels, wholeA ? 1 : panelsPerBlock, [&](const LoopBlock &block) {
+            operands.firstPanel = block.first;
+            operands.endPanel =
+                wholeA ? constant(rows.count())
+                       : toValue(builder, loc,
+                                 addIndices(builder, loc,
+                                            getAsOpFoldResult(block.first),
+                                            getAsOpFoldResult(block.count)));
+            auto firstRow = [&](Value panel) -> Value {
+              Value high = arith::MinSIOp::create(builder, loc, panel,
+                                                  constant(rows.numHigh));
+              return moved(high, panel, rows.height);
+            };
+            Value first = firstRow(operands.firstPanel);
+            if (packsA) {
+              Value count = arith::SubIOp::create(
+                  builder, loc, firstRow(operands.endPanel), first);
+              packA(first, count, kBlock);
+              operands.a = packedA;
+              operands.aAddress = constant(0);
+            } else {
+              operands.a = contraction.a.base;
+              operands.aAddress =
+                  moved(contraction.a.offset, kBlock.first, k.loops.front().a);
+              operands.aAddress =
+                  moved(operands.aAddress, first, shape.aRowStep);
+            }
+            emitMicroKernels(builder, loc, shape, rows, operands);
+          });
     });
   });
 }

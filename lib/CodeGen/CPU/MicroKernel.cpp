@@ -8,6 +8,7 @@
 #include "Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -48,7 +49,7 @@ struct IndexMath {
 static Value multiplyAdd(OpBuilder &builder, Location loc, Value a, Value b,
                          Value acc) {
   if (isa<FloatType>(getElementTypeOrSelf(acc.getType())))
-    return vector::FMAOp::create(builder, loc, a, b, acc);
+    return math::FmaOp::create(builder, loc, a, b, acc);
   return arith::AddIOp::create(builder, loc, acc,
                                arith::MulIOp::create(builder, loc, a, b));
 }

@@ -29,9 +29,8 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   pm.addPass(createCanonicalizerPass());
 
   // 2. On tensors: fuse chains of elementwise ops.
-  OpPassManager &fused = pm.nest<func::FuncOp>();
-  fused.addPass(createConvertElementwiseToLinalgPass());
-  fused.addPass(createLinalgElementwiseOpFusionPass());
+  pm.addPass(createTGCPUWidenAccumulators());
+  pm.addPass(createTGCPUFuseElementwise());
   pm.addPass(createCSEPass());
 
   // 3. Buffers.

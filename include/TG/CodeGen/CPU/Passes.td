@@ -32,6 +32,56 @@ def TGMakeDestinationStyle
   let dependentDialects = ["mlir::func::FuncDialect"];
 }
 
+def TGCPUWidenAccumulators : Pass<"tg-cpu-widen-accumulators"> {
+  let summary = "sum products of half floats in f32";
+  let description = [{
+    A contraction whose result is f16 or bf16 adds up in f32 and rounds once.
+
+    Before:
+    ```mlir
+    %0 = linalg.matmul ins(%a, %b : tensor<4x8xf16>, tensor<8x4xf16>)
+        outs(%c : tensor<4x4xf16>) -> tensor<4x4xf16>
+    ```
+    After:
+    ```mlir
+    %1 = linalg.generic … ins(%a, %b : tensor<4x8xf16>, tensor<8x4xf16>)
+        outs(%wide : tensor<4x4xf32>) { … arith.extf … } -> tensor<4x4xf32>
+    %0 = linalg.generic … ins(%1 : tensor<4x4xf32>) … { … arith.truncf … }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def TGCPUFuseElementwise : Pass<"tg-cpu-fuse-elementwise"> {
+  let summary = "join chains of elementwise ops";
+  let description = [{
+    Makes linalg ops of elementwise operations on tensors, drops loops of one
+    iteration, and joins elementwise ops with the one op that reads their
+    result. The producers of a contraction stay apart, except where they only
+    widen their elements: they would be computed once for each product.
+
+    Before:
+    ```mlir
+    %0 = arith.mulf %x, %y : tensor<4xf32>
+    %1 = arith.addf %0, %x : tensor<4xf32>
+    ```
+    After:
+    ```mlir
+    %1 = linalg.generic … ins(%x, %y : tensor<4xf32>, tensor<4xf32>) … {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %2 = arith.mulf %a, %b : f32
+      %3 = arith.addf %2, %a : f32
+      linalg.yield %3 : f32
+    } -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
 def TGKernelToBuffers : Pass<"tg-kernel-to-buffers", "mlir::ModuleOp"> {
   let summary = "turn the tensor arguments of kernels into memrefs";
   let description = [{
@@ -162,7 +212,7 @@ def TGCPULowerContractions
       %b0 = vector.load %packed_b[…] : memref<262144xf32>, vector<16xf32>
       %s = memref.load %packed_a[…] : memref<157696xf32>
       %a0 = vector.broadcast %s : f32 to vector<16xf32>
-      %0 = vector.fma %a0, %b0, %acc0 : vector<16xf32>
+      %0 = math.fma %a0, %b0, %acc0 : vector<16xf32>
       …
     }
     ```
@@ -175,6 +225,7 @@ def TGCPULowerContractions
   ];
   let dependentDialects = ["mlir::arith::ArithDialect",
                            "mlir::linalg::LinalgDialect",
+                           "mlir::math::MathDialect",
                            "mlir::memref::MemRefDialect",
                            "mlir::scf::SCFDialect",
                            "mlir::vector::VectorDialect"];
