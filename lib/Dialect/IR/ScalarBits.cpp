@@ -41,6 +41,17 @@ ScalarType::ScalarType(Type type)
     kind = integer.isUnsigned() ? Kind::Unsigned : Kind::Signed;
 }
 
+ScalarType::ScalarType(ElementKind type)
+    : bfloat(type == ElementKind::BF16),
+      width(static_cast<uint8_t>(getBitWidth(type))) {
+  if (tg::isFloat(type))
+    kind = Kind::Float;
+  else if (width == 1)
+    kind = Kind::Bool;
+  else
+    kind = isUnsignedInteger(type) ? Kind::Unsigned : Kind::Signed;
+}
+
 const llvm::fltSemantics &ScalarType::getSemantics() const {
   if (width == 64)
     return APFloat::IEEEdouble();

@@ -23,6 +23,7 @@
 #define TG_DIALECT_IR_SCALARSEMANTICS_H
 
 #include "TG/Dialect/IR/TGAttributes.h"
+#include "TG/Runtime/ElementKind.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -42,6 +43,7 @@ public:
   /// `type` is supported. Implicit, so that each function below takes an
   /// mlir::Type as well.
   /*implicit*/ ScalarType(mlir::Type type);
+  /*implicit*/ ScalarType(ElementKind type);
 
   Kind getKind() const { return kind; }
   bool isBool() const { return kind == Kind::Bool; }
