@@ -22,10 +22,8 @@ namespace tg {
 
 using namespace mlir;
 
-/// At most this many bytes go on the stack, all of a kernel's temporaries
-/// together stay below kStackBytes.
+/// A temporary of at most this many bytes goes on the stack.
 static constexpr int64_t kSmallBytes = 1024;
-static constexpr int64_t kStackBytes = 16384;
 
 namespace {
 /// When a temporary is in use, counted in operations of the kernel's block.
@@ -97,7 +95,8 @@ static int64_t place(Lifetime &lifetime, ArrayRef<Lifetime> placed) {
   return offset + size;
 }
 
-static void assignScratch(func::FuncOp func) {
+/// All of a kernel's temporaries on the stack stay below `maxStackBytes`.
+static void assignScratch(func::FuncOp func, int64_t maxStackBytes) {
   Block &body = func.getBody().front();
   DenseMap<Operation *, int64_t> positions;
   for (auto [position, op] : llvm::enumerate(body))
@@ -111,7 +110,7 @@ static void assignScratch(func::FuncOp func) {
     if (!lifetime)
       return;
     if (lifetime->bytes > kSmallBytes ||
-        stackBytes + lifetime->bytes > kStackBytes) {
+        stackBytes + lifetime->bytes > maxStackBytes) {
       lifetimes.push_back(*lifetime);
       return;
     }
@@ -154,6 +153,8 @@ static void assignScratch(func::FuncOp func) {
 
 namespace {
 struct AssignScratchPass : tg::impl::TGCPUAssignScratchBase<AssignScratchPass> {
+  using TGCPUAssignScratchBase::TGCPUAssignScratchBase;
+
   void getDependentDialects(DialectRegistry &registry) const override {
     AssignScratchPass::TGCPUAssignScratchBase::getDependentDialects(registry);
     // A pipeline that only some kernels need.
@@ -165,8 +166,10 @@ struct AssignScratchPass : tg::impl::TGCPUAssignScratchBase<AssignScratchPass> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (func->hasAttr(tg::kKernelAttrName) && !func.isExternal())
-        assignScratch(func);
+        assignScratch(func, maxStackBytes);
 
+    if (!deallocate)
+      return;
     const bool allocates =
         getOperation()
             .walk([](memref::AllocOp) { return WalkResult::interrupt(); })

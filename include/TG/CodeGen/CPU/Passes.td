@@ -181,6 +181,12 @@ def TGCPUAssignScratch : Pass<"tg-cpu-assign-scratch", "mlir::ModuleOp"> {
       %0 = memref.view %scratch[%c0][] : memref<16384xi8> to memref<4096xf32>
     ```
   }];
+  let options = [
+    Option<"maxStackBytes", "max-stack-bytes", "int64_t", "16384",
+           "bytes that all temporaries on the stack may take">,
+    Option<"deallocate", "deallocate", "bool", "true",
+           "free the temporaries that stay allocations">
+  ];
   let dependentDialects = ["mlir::arith::ArithDialect",
                            "mlir::memref::MemRefDialect"];
 }

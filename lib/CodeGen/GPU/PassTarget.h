@@ -1,0 +1,49 @@
+//===- PassTarget.h - The target in the options of a pass -------*- C++ -*-===//
+//
+// Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TG_LIB_CODEGEN_GPU_PASSTARGET_H
+#define TG_LIB_CODEGEN_GPU_PASSTARGET_H
+
+#include "TG/CodeGen/GPU/GpuTarget.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace tg {
+
+/// The target that the options of `pass` spell, as far as its backend is known.
+template <typename PassT>
+mlir::FailureOr<GpuOptions> getTarget(PassT &pass, mlir::ModuleOp module) {
+  GpuOptions options;
+  if (pass.backend == "amdgpu")
+    options.backend = GpuBackend::AMDGPU;
+  else if (pass.backend != "nvptx")
+    return module.emitError("unknown backend '")
+           << pass.backend.getValue() << "'; known are nvptx, amdgpu";
+  options.chip = pass.chip;
+  options.features = pass.features;
+  options.format = pass.format;
+  options.toolkit = pass.toolkit;
+  options.optLevel = pass.optLevel;
+  return options;
+}
+
+/// The options of a pass that spell `options`.
+template <typename PassOptionsT>
+PassOptionsT getPassOptions(const GpuOptions &options) {
+  PassOptionsT result;
+  result.backend =
+      options.backend == GpuBackend::NVPTX ? "nvptx" : "amdgpu";
+  result.chip = options.chip;
+  result.features = options.features;
+  result.format = options.format;
+  result.toolkit = options.toolkit;
+  result.optLevel = options.optLevel;
+  return result;
+}
+
+} // namespace tg
+
+#endif // TG_LIB_CODEGEN_GPU_PASSTARGET_H
