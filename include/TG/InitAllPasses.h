@@ -9,9 +9,11 @@
 #define TG_INITALLPASSES_H
 
 #include "TG/CodeGen/CPU/Passes.h"
+#include "TG/CodeGen/GPU/Passes.h"
 #include "TG/Conversion/TGToLinalg/TGToLinalg.h"
 #include "TG/Conversion/TosaToTG/TosaToTG.h"
 #include "TG/Dialect/Transforms/Passes.h"
+#include "TG/Pipeline/GpuPipelines.h"
 #include "TG/Pipeline/Pipelines.h"
 
 namespace tg {
@@ -23,7 +25,9 @@ inline void registerAllPasses() {
   registerTGToLinalgPasses();
   registerTosaToTGPasses();
   registerCPUCodeGenPasses();
+  registerGPUCodeGenPasses();
   registerPipelines();
+  registerGpuPipelines();
 }
 
 } // namespace tg

@@ -46,7 +46,8 @@ struct GpuPipelineOptions : public PassPipelineOptions<GpuPipelineOptions> {
   Option<std::string> format{*this, "format", llvm::cl::init("bin"),
                              llvm::cl::desc("llvm, isa, bin or fatbin")};
   Option<std::string> toolkit{
-      *this, "toolkit", llvm::cl::desc("folder of the CUDA toolkit or of ROCm")};
+      *this, "toolkit",
+      llvm::cl::desc("folder of the CUDA toolkit or of ROCm")};
   Option<unsigned> optLevel{*this, "O", llvm::cl::init(3),
                             llvm::cl::desc("optimization level, 0 to 3")};
 
@@ -64,7 +65,8 @@ struct GpuPipelineOptions : public PassPipelineOptions<GpuPipelineOptions> {
 
 void tg::registerGpuPipelines() {
   PassPipelineRegistration<>(
-      "tg-gpu-kernels", "tg, or linalg on tensors, to functions of a gpu.module",
+      "tg-gpu-kernels",
+      "tg, or linalg on tensors, to functions of a gpu.module",
       [](OpPassManager &pm) {
         GpuOptions options = GpuOptions::nvptx();
         options.format = "isa";

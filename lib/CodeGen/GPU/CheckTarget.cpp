@@ -28,8 +28,9 @@ static LogicalResult check(const tg::GpuOptions &options, ModuleOp module) {
   const bool nvidia = options.backend == tg::GpuBackend::NVPTX;
   return module.emitError("format=")
          << options.format << " needs "
-         << (nvidia ? "the CUDA toolkit" : "ROCm") << ", which was not found: "
-         << toolkit.searched << "; install it and pass toolkit=<folder>, or use "
+         << (nvidia ? "the CUDA toolkit" : "ROCm")
+         << ", which was not found: " << toolkit.searched
+         << "; install it and pass toolkit=<folder>, or use "
          << "format=isa";
 }
 
@@ -38,7 +39,10 @@ struct CheckTargetPass : tg::impl::TGGpuCheckTargetBase<CheckTargetPass> {
   using TGGpuCheckTargetBase::TGGpuCheckTargetBase;
 
   void runOnOperation() override {
-    FailureOr<tg::GpuOptions> options = tg::getTarget(*this, getOperation());
+    FailureOr<tg::GpuOptions> options =
+        tg::getTarget(tg::TGGpuCheckTargetOptions{backend, chip, features,
+                                                  format, toolkit, optLevel},
+                      getOperation());
     if (failed(options) || failed(check(*options, getOperation())))
       signalPassFailure();
     markAllAnalysesPreserved();

@@ -91,7 +91,8 @@ Partition::Partition(Block &body) {
         continue;
       group.ops.push_back(ops[i]);
       for (Operation *user : ops[i]->getUsers())
-        end = std::max(end, positions.lookup(body.findAncestorOpInBlock(*user)));
+        end =
+            std::max(end, positions.lookup(body.findAncestorOpInBlock(*user)));
     }
     --i;
     group.isParallel = group.ops.size() == 1 && isParallel(group.ops.front());
@@ -104,8 +105,8 @@ Partition::Partition(Block &body) {
 
 /// Loops in the order of `op`, but parallel ones outside: a sum of columns is
 /// then a loop over columns that run in parallel, each with a loop over rows.
-static FailureOr<linalg::LinalgOp>
-moveParallelLoopsOut(RewriterBase &rewriter, linalg::LinalgOp op) {
+static FailureOr<linalg::LinalgOp> moveParallelLoopsOut(RewriterBase &rewriter,
+                                                        linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
   if (!generic)
     return op;
@@ -132,8 +133,7 @@ static LogicalResult launchParallel(RewriterBase &rewriter, Operation *op) {
     return op->emitError("cannot be mapped to threads");
   rewriter.setInsertionPoint(*linalgOp);
   auto loops = linalg::linalgOpToParallelLoops(rewriter, *linalgOp);
-  if (failed(loops) || loops->empty() ||
-      !isa<scf::ParallelOp>(loops->front()))
+  if (failed(loops) || loops->empty() || !isa<scf::ParallelOp>(loops->front()))
     return linalgOp->emitError("cannot be mapped to threads");
   rewriter.eraseOp(*linalgOp);
   tg::mapParallelLoop(rewriter, cast<scf::ParallelOp>(loops->front()));
@@ -183,9 +183,8 @@ static LogicalResult formLaunches(RewriterBase &rewriter, func::FuncOp func) {
       return forall.emitError("cannot be mapped to threads");
   }
   for (const Group &group : Partition(body).groups)
-    if (failed(group.isParallel
-                   ? launchParallel(rewriter, group.ops.front())
-                   : launchSerial(rewriter, group)))
+    if (failed(group.isParallel ? launchParallel(rewriter, group.ops.front())
+                                : launchSerial(rewriter, group)))
       return failure();
   // A thread's own memory is reserved once, not in each round of a loop.
   func.walk([](memref::AllocaOp alloca) {

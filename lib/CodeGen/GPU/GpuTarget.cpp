@@ -27,16 +27,16 @@ struct NvidiaChip {
   bool cubin;
 };
 constexpr NvidiaChip nvidiaChips[] = {
-    {"sm_60", 50, false}, {"sm_70", 60, false}, {"sm_75", 63, true},
-    {"sm_80", 70, true},  {"sm_86", 71, true},  {"sm_87", 74, true},
-    {"sm_88", 90, true},  {"sm_89", 78, true},  {"sm_90", 78, true},
-    {"sm_90a", 80, true}, {"sm_100", 86, true}, {"sm_100a", 86, true},
+    {"sm_60", 50, false}, {"sm_70", 60, false},  {"sm_75", 63, true},
+    {"sm_80", 70, true},  {"sm_86", 71, true},   {"sm_87", 74, true},
+    {"sm_88", 90, true},  {"sm_89", 78, true},   {"sm_90", 78, true},
+    {"sm_90a", 80, true}, {"sm_100", 86, true},  {"sm_100a", 86, true},
     {"sm_103", 88, true}, {"sm_103a", 88, true}, {"sm_110", 90, true},
     {"sm_120", 87, true}, {"sm_121", 88, true},
 };
-constexpr unsigned ptxVersions[] = {60, 61, 63, 64, 65, 70, 71, 72, 73,
-                                    74, 75, 76, 77, 78, 80, 81, 82, 83,
-                                    84, 85, 86, 87, 88, 90};
+constexpr unsigned ptxVersions[] = {60, 61, 63, 64, 65, 70, 71, 72,
+                                    73, 74, 75, 76, 77, 78, 80, 81,
+                                    82, 83, 84, 85, 86, 87, 88, 90};
 
 struct AmdChip {
   StringRef name;
@@ -70,8 +70,9 @@ static llvm::Error error(const llvm::Twine &message) {
   return llvm::createStringError(message);
 }
 
-template <typename Range> static std::string list(const Range &range) {
-  return llvm::join(range, ", ");
+template <typename Range>
+static std::string list(const Range &range) {
+  return llvm::join(std::begin(range), std::end(range), ", ");
 }
 
 /// The names of the chips in a table.

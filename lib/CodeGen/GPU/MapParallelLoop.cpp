@@ -40,8 +40,8 @@ struct Domain {
 Domain::Domain(scf::ParallelOp loop) {
   SmallVector<int64_t> known;
   int64_t product = 1;
-  for (auto [lower, upper, step] : llvm::zip(
-           loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
+  for (auto [lower, upper, step] :
+       llvm::zip(loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
     std::optional<int64_t> l = getConstantIntValue(lower);
     std::optional<int64_t> u = getConstantIntValue(upper);
     std::optional<int64_t> s = getConstantIntValue(step);
@@ -83,8 +83,8 @@ static bool isContiguous(MemRefType type, ValueRange indices, Value iv,
   if (indices.back() != iv ||
       failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
     return false;
-  bytes = std::max(
-      bytes, int64_t(llvm::divideCeil(type.getElementTypeBitWidth(), 8)));
+  bytes = std::max(bytes,
+                   int64_t(llvm::divideCeil(type.getElementTypeBitWidth(), 8)));
   return true;
 }
 
@@ -99,11 +99,11 @@ static int64_t getVectorWidth(scf::ParallelOp loop, const Domain &domain) {
   for (Operation &op : loop.getBody()->without_terminator()) {
     bool contiguous = false;
     if (auto load = dyn_cast<memref::LoadOp>(op))
-      contiguous = isContiguous(load.getMemRefType(), load.getIndices(), iv,
-                                bytes);
+      contiguous =
+          isContiguous(load.getMemRefType(), load.getIndices(), iv, bytes);
     else if (auto store = dyn_cast<memref::StoreOp>(op))
-      contiguous = isContiguous(store.getMemRefType(), store.getIndices(), iv,
-                                bytes);
+      contiguous =
+          isContiguous(store.getMemRefType(), store.getIndices(), iv, bytes);
     else
       contiguous = op.getNumRegions() == 0 && isMemoryEffectFree(&op);
     if (!contiguous)
@@ -213,8 +213,9 @@ void LaunchBuilder::emitIteration(Value linear) {
     IRMapping mapping;
     mapping.map(loop.getInductionVars(), ids);
     if (k > 0)
-      mapping.map(loop.getInductionVars().back(),
-                  Value(arith::AddIOp::create(b, loc, ids.back(), constant(k))));
+      mapping.map(
+          loop.getInductionVars().back(),
+          Value(arith::AddIOp::create(b, loc, ids.back(), constant(k))));
     for (Operation &op : loop.getBody()->without_terminator())
       b.clone(op, mapping);
   }
@@ -243,23 +244,22 @@ void LaunchBuilder::build() {
     }
     numThreads = constant(kBlockSize);
     // At least one block: no driver launches an empty grid.
-    Value blocks =
-        arith::CeilDivUIOp::create(b, loc, totalValue, numThreads);
+    Value blocks = arith::CeilDivUIOp::create(b, loc, totalValue, numThreads);
     blocks = arith::MinUIOp::create(b, loc, blocks, constant(kMaxBlocks));
     numBlocks = arith::MaxUIOp::create(b, loc, blocks, one);
   }
 
-  auto launch = gpu::LaunchOp::create(b, loc, numBlocks, one, one, numThreads,
-                                      one, one);
+  auto launch =
+      gpu::LaunchOp::create(b, loc, numBlocks, one, one, numThreads, one, one);
   b.setInsertionPointToStart(&launch.getBody().front());
   auto terminator = gpu::TerminatorOp::create(b, loc);
   b.setInsertionPoint(terminator);
-  Value linear = arith::MulIOp::create(b, loc, launch.getBlockIds().x,
-                                       numThreads);
+  Value linear =
+      arith::MulIOp::create(b, loc, launch.getBlockIds().x, numThreads);
   linear = arith::AddIOp::create(b, loc, linear, launch.getThreadIds().x);
   if (needsLoop) {
-    Value stride = arith::MulIOp::create(b, loc, launch.getGridSize().x,
-                                         numThreads);
+    Value stride =
+        arith::MulIOp::create(b, loc, launch.getGridSize().x, numThreads);
     auto rounds = scf::ForOp::create(b, loc, linear, totalValue, stride);
     b.setInsertionPointToStart(rounds.getBody());
     linear = rounds.getInductionVar();

@@ -67,8 +67,7 @@ static void flatten(gpu::LaunchOp launch, TypedValue<MemRefType> value) {
   Value pointer = memref::ReinterpretCastOp::create(
       host, loc, pointerType, value, host.getIndexAttr(0),
       ArrayRef<OpFoldResult>(), ArrayRef<OpFoldResult>());
-  SmallVector<OpFoldResult> sizes =
-      memref::getMixedSizes(host, loc, value);
+  SmallVector<OpFoldResult> sizes = memref::getMixedSizes(host, loc, value);
 
   OpBuilder device = OpBuilder::atBlockBegin(&launch.getBody().front());
   SmallVector<OpFoldResult> strides(sizes.size());
@@ -77,7 +76,8 @@ static void flatten(gpu::LaunchOp launch, TypedValue<MemRefType> value) {
     strides[i] = stride;
     if (i > 0)
       stride = affine::makeComposedFoldedAffineApply(
-          device, loc, device.getAffineSymbolExpr(0) * device.getAffineSymbolExpr(1),
+          device, loc,
+          device.getAffineSymbolExpr(0) * device.getAffineSymbolExpr(1),
           {stride, sizes[i]});
   }
   Value strided = memref::ReinterpretCastOp::create(
@@ -111,8 +111,8 @@ private:
 gpu::GPUModuleOp Outliner::getGpuModule() {
   if (!gpuModule) {
     builder.setInsertionPointToStart(module.getBody());
-    gpuModule = gpu::GPUModuleOp::create(builder, module.getLoc(),
-                                         tg::kGpuModuleName);
+    gpuModule =
+        gpu::GPUModuleOp::create(builder, module.getLoc(), tg::kGpuModuleName);
     symbols.insert(gpuModule); // Renames it if the name is taken.
     module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                     builder.getUnitAttr());
@@ -163,22 +163,28 @@ LogicalResult Outliner::outline(gpu::LaunchOp launch) {
   captures.clear();
   getUsedValuesDefinedAbove(region, captures);
   SmallVector<Value> operands = captures.takeVector();
-  llvm::stable_sort(operands, [](Value a, Value b) {
-    return getOrder(a) < getOrder(b);
+  // Each capture has its own place, or keeps the one that it was found in.
+  SmallVector<unsigned> found =
+      llvm::to_vector_of<unsigned>(llvm::seq<size_t>(0, operands.size()));
+  llvm::sort(found, [&](unsigned i, unsigned j) {
+    return std::pair(getOrder(operands[i]), i) <
+           std::pair(getOrder(operands[j]), j);
   });
+  operands =
+      llvm::map_to_vector(found, [&](unsigned i) { return operands[i]; });
 
   gpu::GPUModuleOp gpuModule = getGpuModule();
   auto parent = launch->getParentOfType<func::FuncOp>();
   builder.setInsertionPointToEnd(gpuModule.getBody());
-  auto kernel = gpu::GPUFuncOp::create(
-      builder, loc, (parent.getName() + "_kernel").str(),
-      builder.getFunctionType(TypeRange(operands), {}));
+  auto kernel =
+      gpu::GPUFuncOp::create(builder, loc, (parent.getName() + "_kernel").str(),
+                             builder.getFunctionType(TypeRange(operands), {}));
   kernel->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                   builder.getUnitAttr());
   SymbolTable(gpuModule).insert(kernel);
   SmallVector<int32_t, 3> blockSize;
-  for (Value size : {launch.getBlockSizeX(), launch.getBlockSizeY(),
-                     launch.getBlockSizeZ()})
+  for (Value size :
+       {launch.getBlockSizeX(), launch.getBlockSizeY(), launch.getBlockSizeZ()})
     if (std::optional<int64_t> known = getConstantIntValue(size))
       blockSize.push_back(*known);
   if (blockSize.size() == 3)

@@ -13,20 +13,21 @@
 
 namespace tg {
 
-/// The target that the options of `pass` spell, as far as its backend is known.
-template <typename PassT>
-mlir::FailureOr<GpuOptions> getTarget(PassT &pass, mlir::ModuleOp module) {
+/// The target that the options of a pass spell, as far as its backend is known.
+template <typename PassOptionsT>
+mlir::FailureOr<GpuOptions> getTarget(const PassOptionsT &spelled,
+                                      mlir::ModuleOp module) {
   GpuOptions options;
-  if (pass.backend == "amdgpu")
+  if (spelled.backend == "amdgpu")
     options.backend = GpuBackend::AMDGPU;
-  else if (pass.backend != "nvptx")
+  else if (spelled.backend != "nvptx")
     return module.emitError("unknown backend '")
-           << pass.backend.getValue() << "'; known are nvptx, amdgpu";
-  options.chip = pass.chip;
-  options.features = pass.features;
-  options.format = pass.format;
-  options.toolkit = pass.toolkit;
-  options.optLevel = pass.optLevel;
+           << spelled.backend << "'; known are nvptx, amdgpu";
+  options.chip = spelled.chip;
+  options.features = spelled.features;
+  options.format = spelled.format;
+  options.toolkit = spelled.toolkit;
+  options.optLevel = spelled.optLevel;
   return options;
 }
 
@@ -34,8 +35,7 @@ mlir::FailureOr<GpuOptions> getTarget(PassT &pass, mlir::ModuleOp module) {
 template <typename PassOptionsT>
 PassOptionsT getPassOptions(const GpuOptions &options) {
   PassOptionsT result;
-  result.backend =
-      options.backend == GpuBackend::NVPTX ? "nvptx" : "amdgpu";
+  result.backend = options.backend == GpuBackend::NVPTX ? "nvptx" : "amdgpu";
   result.chip = options.chip;
   result.features = options.features;
   result.format = options.format;

@@ -26,8 +26,8 @@ using namespace mlir;
 
 void tg::buildGpuKernelPipeline(OpPassManager &pm, const GpuOptions &options) {
   // 1. Nothing is begun for a target that cannot be finished.
-  pm.addPass(createTGGpuCheckTarget(
-      getPassOptions<TGGpuCheckTargetOptions>(options)));
+  pm.addPass(
+      createTGGpuCheckTarget(getPassOptions<TGGpuCheckTargetOptions>(options)));
 
   // 2. One form: destinations as arguments, generic ops, chains fused.
   pm.addPass(createTGMakeDestinationStyle());
@@ -96,7 +96,8 @@ void tg::buildGpuBinaryPipeline(OpPassManager &pm, const GpuOptions &options) {
     target.wave64Flag = options.getWaveSize() == 64;
     pm.addPass(createGpuROCDLAttachTarget(target));
   }
-  pm.addPass(createTGGpuToBinary(getPassOptions<TGGpuToBinaryOptions>(options)));
+  pm.addPass(
+      createTGGpuToBinary(getPassOptions<TGGpuToBinaryOptions>(options)));
 }
 
 void tg::registerGpuCodeGenDialects(DialectRegistry &registry) {

@@ -59,7 +59,10 @@ struct ToBinaryPass : tg::impl::TGGpuToBinaryBase<ToBinaryPass> {
   using TGGpuToBinaryBase::TGGpuToBinaryBase;
 
   void runOnOperation() override {
-    FailureOr<tg::GpuOptions> options = tg::getTarget(*this, getOperation());
+    FailureOr<tg::GpuOptions> options =
+        tg::getTarget(tg::TGGpuToBinaryOptions{backend, chip, features, format,
+                                               toolkit, optLevel},
+                      getOperation());
     if (failed(options))
       return signalPassFailure();
     tg::GpuToolkit toolkit = tg::findGpuToolkit(*options);
