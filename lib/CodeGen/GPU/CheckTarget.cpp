@@ -17,7 +17,7 @@ using namespace mlir;
 
 static LogicalResult check(const tg::GpuOptions &options, ModuleOp module) {
   if (llvm::Error error = options.verify())
-    return module.emitError(llvm::toString(std::move(error)));
+    return emitError(module.getLoc(), llvm::toString(std::move(error)));
   // PTX and bitcode are made without any tool; whether they lack the device
   // library is known when the code is.
   if (options.format != "bin" && options.format != "fatbin")
@@ -26,7 +26,7 @@ static LogicalResult check(const tg::GpuOptions &options, ModuleOp module) {
   if (!toolkit.path.empty())
     return success();
   const bool nvidia = options.backend == tg::GpuBackend::NVPTX;
-  return module.emitError("format=")
+  return emitError(module.getLoc(), "format=")
          << options.format << " needs "
          << (nvidia ? "the CUDA toolkit" : "ROCm")
          << ", which was not found: " << toolkit.searched

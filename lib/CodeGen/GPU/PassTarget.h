@@ -21,7 +21,7 @@ mlir::FailureOr<GpuOptions> getTarget(const PassOptionsT &spelled,
   if (spelled.backend == "amdgpu")
     options.backend = GpuBackend::AMDGPU;
   else if (spelled.backend != "nvptx")
-    return module.emitError("unknown backend '")
+    return mlir::emitError(module.getLoc(), "unknown backend '")
            << spelled.backend << "'; known are nvptx, amdgpu";
   options.chip = spelled.chip;
   options.features = spelled.features;

@@ -73,8 +73,9 @@ void tg::buildGpuBinaryPipeline(OpPassManager &pm, const GpuOptions &options) {
     conversion.runtime = gpu::amd::Runtime::HIP;
     conversion.useBarePtrCallConv = true;
     kernels.addPass(createConvertGpuOpsToROCDLOps(conversion));
-    kernels.addPass(createConvertMathToLLVMPass());
   }
+  // What the device's library does not have is an intrinsic of LLVM.
+  kernels.addPass(createConvertMathToLLVMPass());
   kernels.addPass(createUBToLLVMConversionPass());
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());

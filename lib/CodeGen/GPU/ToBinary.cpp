@@ -41,10 +41,10 @@ static LogicalResult checkExternals(gpu::GPUModuleOp module,
         nvidia ? name.starts_with("__nv_")
                : name.starts_with("__ocml_") || name.starts_with("__ockl_");
     if (!inLibrary)
-      return func.emitError("device code calls '")
+      return emitError(func.getLoc(), "device code calls '")
              << name << "', which the device does not have";
     if (toolkit.path.empty() && options.format != "llvm")
-      return func.emitError("device code calls '")
+      return emitError(func.getLoc(), "device code calls '")
              << name << "' of "
              << (nvidia ? "libdevice, a part of the CUDA toolkit"
                         : "ocml, one of ROCm's device libraries")
