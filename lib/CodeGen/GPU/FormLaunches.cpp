@@ -123,29 +123,12 @@ static FailureOr<linalg::LinalgOp> moveParallelLoopsOut(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(result->getOperation());
 }
 
-static LogicalResult launchParallel(RewriterBase &rewriter, Operation *op) {
-  if (auto loop = dyn_cast<scf::ParallelOp>(op)) {
-    tg::mapParallelLoop(rewriter, loop);
-    return success();
-  }
-  auto linalgOp = moveParallelLoopsOut(rewriter, cast<linalg::LinalgOp>(op));
-  if (failed(linalgOp))
-    return op->emitError("cannot be mapped to threads");
-  rewriter.setInsertionPoint(*linalgOp);
-  auto loops = linalg::linalgOpToParallelLoops(rewriter, *linalgOp);
-  if (failed(loops) || loops->empty() || !isa<scf::ParallelOp>(loops->front()))
-    return linalgOp->emitError("cannot be mapped to threads");
-  rewriter.eraseOp(*linalgOp);
-  tg::mapParallelLoop(rewriter, cast<scf::ParallelOp>(loops->front()));
-  return success();
-}
-
 /// Loops over linalg ops and parallel loops that one thread runs.
 static LogicalResult lowerToSerialLoops(RewriterBase &rewriter,
                                         Operation *root) {
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {
-    if (isa<linalg::LinalgOp, scf::ForallOp>(op))
+    if (op != root && isa<linalg::LinalgOp, scf::ForallOp>(op))
       ops.push_back(op);
   });
   for (Operation *op : ops) {
@@ -159,6 +142,40 @@ static LogicalResult lowerToSerialLoops(RewriterBase &rewriter,
       return op->emitError("cannot be lowered to loops");
     rewriter.eraseOp(op);
   }
+  return success();
+}
+
+/// affine.apply (d) -> (d) (%i) -> %i; loads of what is overwritten -> nothing.
+/// What is left shows which accesses are contiguous.
+static void simplifyBody(RewriterBase &rewriter, scf::ParallelOp loop) {
+  loop.walk([&](affine::AffineApplyOp apply) {
+    if (apply.getAffineMap().isIdentity())
+      rewriter.replaceOp(apply, apply.getOperands().front());
+  });
+  loop.walk([&](memref::LoadOp load) {
+    if (load.use_empty())
+      rewriter.eraseOp(load);
+  });
+}
+
+static LogicalResult launchParallel(RewriterBase &rewriter, Operation *op) {
+  if (auto loop = dyn_cast<scf::ParallelOp>(op)) {
+    if (failed(lowerToSerialLoops(rewriter, loop)))
+      return failure();
+    tg::mapParallelLoop(rewriter, loop);
+    return success();
+  }
+  auto linalgOp = moveParallelLoopsOut(rewriter, cast<linalg::LinalgOp>(op));
+  if (failed(linalgOp))
+    return op->emitError("cannot be mapped to threads");
+  rewriter.setInsertionPoint(*linalgOp);
+  auto loops = linalg::linalgOpToParallelLoops(rewriter, *linalgOp);
+  if (failed(loops) || loops->empty() || !isa<scf::ParallelOp>(loops->front()))
+    return linalgOp->emitError("cannot be mapped to threads");
+  rewriter.eraseOp(*linalgOp);
+  auto loop = cast<scf::ParallelOp>(loops->front());
+  simplifyBody(rewriter, loop);
+  tg::mapParallelLoop(rewriter, loop);
   return success();
 }
 
