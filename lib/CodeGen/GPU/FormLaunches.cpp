@@ -64,7 +64,7 @@ bool Partition::runsOnHost(Operation &op) const {
   for (Value operand : op.getOperands())
     if (device.contains(operand.getDefiningOp()))
       return false;
-  if (isa<gpu::AllocOp, gpu::DeallocOp, cf::AssertOp>(op) ||
+  if (isa<gpu::AllocOp, gpu::DeallocOp, gpu::LaunchOp, cf::AssertOp>(op) ||
       op.hasTrait<OpTrait::IsTerminator>())
     return true;
   return op.getNumRegions() == 0 && isMemoryEffectFree(&op);

@@ -34,8 +34,9 @@ void tg::buildGpuKernelPipeline(OpPassManager &pm, const GpuOptions &options) {
   pm.addPass(createCanonicalizerPass());
   OpPassManager &onTensors = pm.nest<func::FuncOp>();
   onTensors.addPass(createTGGpuDecomposeLinalg());
+  onTensors.addPass(createTGCPUWidenAccumulators());
   onTensors.addPass(createLinalgGeneralizeNamedOpsPass());
-  onTensors.addPass(createLinalgElementwiseOpFusionPass());
+  onTensors.addPass(createTGCPUFuseElementwise());
   pm.addPass(createCSEPass());
 
   // 3. Buffers. Bufferization makes fills and copies: generic ops again, since
@@ -43,6 +44,7 @@ void tg::buildGpuKernelPipeline(OpPassManager &pm, const GpuOptions &options) {
   pm.addPass(createTGKernelToBuffers());
   pm.addPass(createTGCPUBufferize());
   pm.addPass(createCanonicalizerPass());
+  pm.addNestedPass<func::FuncOp>(createTGGpuPinBuffers());
   pm.addNestedPass<func::FuncOp>(createLinalgGeneralizeNamedOpsPass());
   pm.addPass(createTGCPUBoolsAsBytes());
   pm.addPass(createTGGpuPlaceTemporaries());

@@ -187,3 +187,19 @@ func.func @forall(%x: memref<768x4xf32>) attributes {tg.kernel} {
   }
   return
 }
+
+// -----
+
+// What is a launch already stays.
+// CHECK-LABEL: func.func @launch
+// CHECK-COUNT-1: gpu.launch
+// CHECK-NOT: gpu.launch
+func.func @launch(%x: memref<4xf32>, %v: f32) attributes {tg.kernel} {
+  %c1 = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+             threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    memref.store %v, %x[%tx] : memref<4xf32>
+    gpu.terminator
+  }
+  return
+}

@@ -65,6 +65,37 @@ def TGGpuDecomposeLinalg : Pass<"tg-gpu-decompose-linalg"> {
   ];
 }
 
+def TGGpuPinBuffers : Pass<"tg-gpu-pin-buffers"> {
+  let summary = "give the buffers that a loop hands on a fixed place";
+  let description = [{
+    A loop that allocates a buffer and yields it to its next iteration needs as
+    many buffers as iterations, which device code cannot allocate. Such a loop,
+    or branch, copies what it yields to one buffer made before it.
+
+    Before:
+    ```mlir
+    %0 = scf.for … iter_args(%a = %x) -> (memref<4xf32>) {
+      %new = memref.alloc() : memref<4xf32>
+      …
+      scf.yield %new : memref<4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    %p = memref.alloc() : memref<4xf32>
+    linalg.generic … ins(%x) outs(%p) // a copy
+    scf.for … iter_args(%a = %p) -> (memref<4xf32>) {
+      %new = memref.alloc() : memref<4xf32>
+      …
+      linalg.generic … ins(%new) outs(%p) // a copy
+      scf.yield %p : memref<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
 def TGGpuPlaceTemporaries : Pass<"tg-gpu-place-temporaries", "mlir::ModuleOp"> {
   let summary = "give the temporaries of a kernel memory of the device";
   let description = [{
