@@ -154,6 +154,9 @@ OwningOpRef<ModuleOp> tg::cloneSlice(const Slice &slice, MLIRContext *context) {
       state.addAttribute(attribute.getName().getValue(),
                          translate(attribute.getValue()));
     Operation *clone = builder.create(state);
+    // A property that is no attribute; the dictionary above lacks it.
+    if (auto constant = dyn_cast<ConstOp>(op))
+      cast<ConstOp>(clone).getProperties().bits = constant.getBits();
     for (auto [from, to] : llvm::zip(op->getResults(), clone->getResults()))
       mapping[from] = to;
   }

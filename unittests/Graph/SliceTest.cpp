@@ -61,6 +61,13 @@ protected:
   Graph graph;
 };
 
+TEST_F(SliceTest, SplatsThatAreNoArgumentsKeepTheirBits) {
+  GraphValue x = buffer({4});
+  GraphValue y =
+      graph.emit<MulOp>(x.getType(), {x, constant(2.0, x.getShape())});
+  EXPECT_THAT(clone({y}), ::testing::HasSubstr("tg.const 2.0"));
+}
+
 TEST_F(SliceTest, EqualProgramsHaveEqualWords) {
   GraphValue a = step(0.1, buffer({4}), buffer({4}));
   GraphValue b = step(0.25, buffer({4}), buffer({4}));
