@@ -39,12 +39,18 @@ CpuTarget CpuTarget::get(llvm::StringRef triple, llvm::StringRef cpu,
   target.features = features.str();
   std::string error;
   llvm::Triple parsed(triple);
+  if (parsed.isX86()) {
+    // Their conversions to bf16 flush subnormals; LLVM uses them for every
+    // operation on bf16 that it widens.
+    target.features += target.features.empty() ? "" : ",";
+    target.features += "-avx512bf16,-avxneconvert";
+  }
   const llvm::Target *backend =
       llvm::TargetRegistry::lookupTarget(parsed, error);
   if (!backend)
     return target; // compileToObject reports it.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
-      backend->createMCSubtargetInfo(parsed, cpu, features));
+      backend->createMCSubtargetInfo(parsed, cpu, target.features));
   if (!info || !parsed.isX86()) {
     target.numVectorRegisters = 32; // AArch64
     return target;
