@@ -41,3 +41,10 @@ func.func @join(%x: tensor<?x8xi16>) -> tensor<?x4xui32> {
   %0 = tg.bitcast %x : tensor<?x8xi16> -> tensor<?x4xui32>
   return %0 : tensor<?x4xui32>
 }
+
+// CHECK-LABEL: func.func @no_elements
+func.func @no_elements(%x: tensor<3x0xi8>) -> tensor<3x0xi32> {
+  // CHECK: tensor.empty() : tensor<3x0xi32>
+  %0 = tg.bitcast %x : tensor<3x0xi8> -> tensor<3x0xi32>
+  return %0 : tensor<3x0xi32>
+}
