@@ -16,7 +16,7 @@ bool tg::isHostFunction(func::FuncOp function) {
   if (!function.getBody().hasOneBlock())
     return false;
   return llvm::all_of(function.getBody().front(), [](Operation &op) {
-    return isa<LaunchOp, tensor::EmptyOp, func::ReturnOp>(op);
+    return isa<LaunchOp, CopyOp, tensor::EmptyOp, func::ReturnOp>(op);
   });
 }
 
@@ -38,6 +38,11 @@ public:
           schedule.addOutput(getBytes(value), getWrittenArgument(number)));
 
     for (Operation &op : function.front()) {
+      if (auto copy = dyn_cast<CopyOp>(op)) {
+        if (llvm::Error error = addCopy(copy))
+          return error;
+        continue;
+      }
       auto launch = dyn_cast<LaunchOp>(op);
       if (!launch)
         continue;
@@ -71,6 +76,24 @@ private:
     return getTensorSpec(value.getType())->getByteSize();
   }
 
+  /// All CPUs share memory; a copy between them is a buffer of its own.
+  llvm::Error addCopy(CopyOp copy) {
+    llvm::Expected<Device> device = Device::parse(copy.getDevice());
+    if (!device)
+      return device.takeError();
+    if (device->getKind() != DeviceKind::CPU)
+      return llvm::createStringError("tg.copy to %s: programs run on CPUs only",
+                                     device->getName().c_str());
+    auto source = buffers.find(copy.getOperand());
+    if (source == buffers.end())
+      return llvm::createStringError(
+          "a copy reads a value that nothing writes");
+    BufferId target = getTarget(/*output=*/{}, copy.getResult());
+    schedule.addCopy(source->second, target);
+    buffers[copy.getResult()] = target;
+    return llvm::Error::success();
+  }
+
   std::optional<uint32_t> getWrittenArgument(unsigned result) {
     auto writes = function.getResultAttrOfType<IntegerAttr>(
         result, TGDialect::kWritesAttr);
@@ -79,10 +102,13 @@ private:
     return static_cast<uint32_t>(writes.getInt());
   }
 
-  /// The buffer that `result` goes to.
+  /// The buffer that `result` goes to; `output` is the old content that it may
+  /// take the place of, or null.
   BufferId getTarget(Value output, Value result) {
     // In place: the output is an argument's storage, or an earlier result.
-    if (auto argument = dyn_cast<BlockArgument>(output)) {
+    if (!output) {
+      // New storage below.
+    } else if (auto argument = dyn_cast<BlockArgument>(output)) {
       for (unsigned i = 0; i < returned.getNumOperands(); ++i)
         if (getWrittenArgument(i) == argument.getArgNumber())
           return outputs[i];
