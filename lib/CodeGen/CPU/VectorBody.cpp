@@ -41,7 +41,7 @@ std::string VectorBody::getObstacle() {
     if (isa<linalg::IndexOp, memref::LoadOp, arith::ConstantOp>(inner))
       continue;
     if (inner.getNumRegions() != 0 ||
-        !OpTrait::hasElementwiseMappableTraits(&inner))
+        !mlir::OpTrait::hasElementwiseMappableTraits(&inner))
       return "'" + inner.getName().getStringRef().str() + "' in its body";
   }
   return "";
