@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CompiledRun.h"
 #include "Inputs.h"
 #include "TG/InitAllDialects.h"
 #include "TG/Reference/Interpreter.h"
@@ -165,8 +166,13 @@ static int run(const Options &options) {
   if (!inputs)
     return fail(inputs.takeError());
 
-  if (!options.interpret)
-    return fail("only --interpret runs functions in this build");
+  if (!options.interpret) {
+    llvm::Expected<std::vector<HostTensor>> results =
+        runCompiled(*module, options.entry, *inputs, options.time);
+    if (!results)
+      return fail(results.takeError());
+    return writeOutputs(options.outputs, *results);
+  }
   llvm::Expected<InterpreterOptions> interpreterOptions =
       getInterpreterOptions(options);
   if (!interpreterOptions)
