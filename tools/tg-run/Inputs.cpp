@@ -80,8 +80,8 @@ tg::readInputs(func::FuncOp function, ArrayRef<std::string> files,
   ArrayRef<Type> types = function.getArgumentTypes();
   if (files.size() > types.size() || (!seed && files.size() < types.size()))
     return llvm::createStringError("@" + function.getName() + " takes " +
-                                   Twine(types.size()) + " inputs, but " +
-                                   Twine(files.size()) + " files are given");
+                                   Twine(types.size()) + " inputs, not " +
+                                   Twine(files.size()));
   std::vector<HostTensor> inputs;
   for (auto [number, file] : llvm::enumerate(files)) {
     llvm::Expected<HostTensor> tensor = readHostTensor(file);
