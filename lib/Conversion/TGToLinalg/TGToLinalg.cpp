@@ -50,6 +50,10 @@ void tg::populateTGToLinalgPatterns(TypeConverter &converter,
   populateTGToLinalgPlacementPatterns(converter, patterns);
   populateTGToLinalgMatmulPatterns(converter, patterns);
   populateTGToLinalgConvPatterns(converter, patterns);
+  populateTGToLinalgIndexingPatterns(converter, patterns);
+  populateTGToLinalgScanPatterns(converter, patterns);
+  populateTGToLinalgSortPatterns(converter, patterns);
+  populateTGToLinalgAttentionPatterns(converter, patterns);
   populateTGToLinalgFunctionPatterns(converter, patterns, target);
 }
 

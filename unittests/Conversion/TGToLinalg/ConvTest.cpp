@@ -56,19 +56,6 @@ int64_t locate(const std::string &layout, const Shape &shape, char first,
   return at;
 }
 
-/// Calls `body` with all coordinates below `shape`.
-void forEach(const Shape &shape, llvm::function_ref<void(const Shape &)> body) {
-  Shape at(shape.size(), 0);
-  for (int64_t i = 0, count = countOf(shape); i < count; ++i) {
-    body(at);
-    for (size_t axis = shape.size(); axis-- > 0;) {
-      if (++at[axis] < shape[axis])
-        break;
-      at[axis] = 0;
-    }
-  }
-}
-
 template <typename In, typename Out = In>
 void checkConv(Conv conv, const std::string &acc = "") {
   SCOPED_TRACE(elementName<In>() + " " + list(conv.image) + " " +

@@ -76,6 +76,28 @@ inline int64_t countOf(const Shape &shape) {
                          std::multiplies<>());
 }
 
+/// Calls `body` with all coordinates below `shape`, in row-major order.
+inline void forEach(const Shape &shape,
+                    llvm::function_ref<void(const Shape &)> body) {
+  Shape at(shape.size(), 0);
+  for (int64_t i = 0, count = countOf(shape); i < count; ++i) {
+    body(at);
+    for (size_t axis = shape.size(); axis-- > 0;) {
+      if (++at[axis] < shape[axis])
+        break;
+      at[axis] = 0;
+    }
+  }
+}
+
+/// Where the element of these coordinates is.
+inline int64_t flatten(const Shape &shape, const Shape &at) {
+  int64_t flat = 0;
+  for (size_t axis = 0; axis < shape.size(); ++axis)
+    flat = flat * shape[axis] + at[axis];
+  return flat;
+}
+
 /// `tensor<2x3xf32>`
 template <typename T>
 std::string typeName(const Shape &shape) {

@@ -30,7 +30,7 @@ public:
   TGToLinalgTypeConverter();
 };
 
-/// const; iota is structured.
+/// const.
 void populateTGToLinalgLeafPatterns(mlir::TypeConverter &converter,
                                     mlir::RewritePatternSet &patterns);
 /// All ops with the elementwise trait.
@@ -57,6 +57,18 @@ void populateTGToLinalgMatmulPatterns(mlir::TypeConverter &converter,
 /// conv, window.
 void populateTGToLinalgConvPatterns(mlir::TypeConverter &converter,
                                     mlir::RewritePatternSet &patterns);
+/// iota, gather, scatter.
+void populateTGToLinalgIndexingPatterns(mlir::TypeConverter &converter,
+                                        mlir::RewritePatternSet &patterns);
+/// scan.
+void populateTGToLinalgScanPatterns(mlir::TypeConverter &converter,
+                                    mlir::RewritePatternSet &patterns);
+/// sort.
+void populateTGToLinalgSortPatterns(mlir::TypeConverter &converter,
+                                    mlir::RewritePatternSet &patterns);
+/// attention.
+void populateTGToLinalgAttentionPatterns(mlir::TypeConverter &converter,
+                                         mlir::RewritePatternSet &patterns);
 /// func.func signatures, returns and calls, tg.launch, and the types of
 /// upstream ops that carry unsigned tensors (tensor.empty, scf.for, ...).
 void populateTGToLinalgFunctionPatterns(mlir::TypeConverter &converter,
