@@ -1,6 +1,5 @@
 //===- ContractionTest.cpp - Contractions against plain loops -------------===//
 //
-//
 // Part of the TG project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

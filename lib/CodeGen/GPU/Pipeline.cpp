@@ -75,6 +75,7 @@ void tg::buildGpuBinaryPipeline(OpPassManager &pm, const GpuOptions &options) {
     conversion.runtime = gpu::amd::Runtime::HIP;
     conversion.useBarePtrCallConv = true;
     kernels.addPass(createConvertGpuOpsToROCDLOps(conversion));
+    kernels.addPass(createTGGpuPrivateMemory());
   }
   // What the device's library does not have is an intrinsic of LLVM.
   kernels.addPass(createConvertMathToLLVMPass());

@@ -42,11 +42,38 @@ func.func @private(%v: f32) attributes {tg.kernel} {
 
 // -----
 
+// CHECK-LABEL: func.func @large
+// CHECK-SAME: tg.scratch_bytes = 65536
+// CHECK: scf.forall (%[[I:.*]]) in (4)
+// CHECK: %[[OFFSET:.*]] = arith.muli %{{.*}}, %c16384
+// CHECK: memref.view %{{.*}}[%[[OFFSET]]][] : memref<65536xi8> to memref<4096xf32>
 func.func @large(%v: f32) attributes {tg.kernel} {
   scf.forall (%i) in (4) {
-    // expected-error @below {{a temporary of type 'memref<4096xf32>' in a parallel loop does not fit the memory of a thread, at most 8192 bytes}}
     %0 = memref.alloc() : memref<4096xf32>
     memref.store %v, %0[%i] : memref<4096xf32>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @rows
+// CHECK: gpu.alloc  (%{{.*}}) : memref<?xi8>
+func.func @rows(%v: f32, %n: index) attributes {tg.kernel} {
+  scf.forall (%i) in (%n) {
+    %0 = memref.alloc() : memref<4096xf32>
+    memref.store %v, %0[%i] : memref<4096xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @unknown(%v: f32, %n: index) attributes {tg.kernel} {
+  scf.forall (%i) in (4) {
+    // expected-error @below {{a temporary of type 'memref<?xf32>' in a parallel loop has no known size, but device code allocates nothing}}
+    %0 = memref.alloc(%n) : memref<?xf32>
+    memref.store %v, %0[%i] : memref<?xf32>
   }
   return
 }

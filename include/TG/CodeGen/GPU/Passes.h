@@ -25,6 +25,9 @@ namespace gpu {
 class GPUDialect;
 class GPUModuleOp;
 } // namespace gpu
+namespace LLVM {
+class LLVMDialect;
+} // namespace LLVM
 namespace linalg {
 class LinalgDialect;
 } // namespace linalg

@@ -101,9 +101,10 @@ def TGGpuPlaceTemporaries : Pass<"tg-gpu-place-temporaries", "mlir::ModuleOp"> {
   let description = [{
     Device code allocates nothing. A temporary of static size becomes a window
     on the kernel's scratch argument (see `tg-cpu-assign-scratch`), one of
-    dynamic size is allocated by the host before and freed behind all launches,
-    and a small one inside a parallel loop is private to the thread. A
-    temporary that fits none of these is an error.
+    dynamic size is allocated by the host before and freed behind all launches.
+    One inside a parallel loop is private to the thread where it is small, else
+    a part of a buffer that has one for each iteration. A temporary that fits
+    none of these is an error.
 
     Before:
     ```mlir
@@ -209,6 +210,26 @@ def TGGpuExpandOps : Pass<"tg-gpu-expand-ops", "mlir::gpu::GPUModuleOp"> {
   let dependentDialects = ["mlir::affine::AffineDialect",
                            "mlir::arith::ArithDialect",
                            "mlir::memref::MemRefDialect"];
+}
+
+def TGGpuPrivateMemory
+    : Pass<"tg-gpu-private-memory", "mlir::gpu::GPUModuleOp"> {
+  let summary = "put a thread's own memory where AMDGPU has it";
+  let description = [{
+    On AMDGPU the memory of a thread has an address space of its own, and LLVM
+    ends the process where it is reserved in another one.
+
+    Before:
+    ```mlir
+    %0 = llvm.alloca %n x f32 : (i64) -> !llvm.ptr
+    ```
+    After:
+    ```mlir
+    %1 = llvm.alloca %n x f32 : (i64) -> !llvm.ptr<5>
+    %0 = llvm.addrspacecast %1 : !llvm.ptr<5> to !llvm.ptr
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
 def TGGpuToBinary : TGGpuTargetPass<"tg-gpu-to-binary"> {
