@@ -20,6 +20,8 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace tg {
@@ -28,14 +30,6 @@ namespace tg {
 } // namespace tg
 
 using namespace mlir;
-
-/// `memref.copy` of strided memory would become a call of a library function
-/// that interprets descriptors. As a generic op it is vectorized.
-static LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
-                                Value to) {
-  linalg::makeMemRefCopyOp(builder, loc, from, to);
-  return success();
-}
 
 namespace {
 struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
@@ -54,7 +48,6 @@ struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
     bufferization::OneShotBufferizationOptions options;
     options.allowReturnAllocsFromLoops = true;
     options.bufferAlignment = 64;
-    options.memCpyFn = createCopy;
     // Contiguous where it must be guessed (a loop-carried buffer).
     options.unknownTypeConverterFn =
         [](TensorType type, Attribute memorySpace,
@@ -67,10 +60,17 @@ struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
             bufferization::runOneShotModuleBufferize(module, options, state)))
       return signalPassFailure();
 
+    // A tile that was computed in its place is inserted there: with its views
+    // joined, that is a copy of a buffer to itself.
+    DominanceInfo dominance(module);
+    eliminateCommonSubExpressions(rewriter, dominance, module);
+    // A memref.copy of strided memory would become a call of a library function
+    // that interprets descriptors. As a generic op it is vectorized.
     module.walk([&](memref::CopyOp copy) {
       rewriter.setInsertionPoint(copy);
-      linalg::makeMemRefCopyOp(rewriter, copy.getLoc(), copy.getSource(),
-                               copy.getTarget());
+      if (copy.getSource() != copy.getTarget())
+        linalg::makeMemRefCopyOp(rewriter, copy.getLoc(), copy.getSource(),
+                                 copy.getTarget());
       rewriter.eraseOp(copy);
     });
     // From here on there is one kind of linalg op.

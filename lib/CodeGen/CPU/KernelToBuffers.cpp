@@ -8,6 +8,8 @@
 #include "TG/CodeGen/CPU/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace tg {
@@ -51,6 +53,32 @@ static LogicalResult verifyKernel(func::FuncOp func) {
   return success();
 }
 
+/// A result that is a reshape of a value is that value, written to a reshape of
+/// the destination: reshapes of contiguous memory move nothing.
+static std::pair<Value, Value> peelReshapes(OpBuilder &builder, Value result,
+                                            Value destination) {
+  while (Operation *def = result.getDefiningOp()) {
+    Location loc = def->getLoc();
+    auto resultType = cast<RankedTensorType>(result.getType());
+    if (!resultType.hasStaticShape())
+      break;
+    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(def)) {
+      destination = memref::CollapseShapeOp::create(
+          builder, loc, destination, expand.getReassociationIndices());
+      result = expand.getSrc();
+    } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(def)) {
+      auto type = collapse.getSrcType();
+      destination = memref::ExpandShapeOp::create(
+          builder, loc, MemRefType::get(type.getShape(), type.getElementType()),
+          destination, collapse.getReassociationIndices());
+      result = collapse.getSrc();
+    } else {
+      break;
+    }
+  }
+  return {result, destination};
+}
+
 static void convertKernel(func::FuncOp func) {
   const unsigned numArgs = func.getNumArguments();
   const unsigned numResults = func.getNumResults();
@@ -75,9 +103,10 @@ static void convertKernel(func::FuncOp func) {
   Operation *terminator = body.getTerminator();
   builder.setInsertionPoint(terminator);
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
+    auto [value, destination] = peelReshapes(
+        builder, result, body.getArgument(numArgs - numResults + i));
     auto op = bufferization::MaterializeInDestinationOp::create(
-        builder, terminator->getLoc(), result,
-        body.getArgument(numArgs - numResults + i));
+        builder, terminator->getLoc(), value, destination);
     op.setRestrict(true);
     op.setWritable(true);
   }

@@ -33,7 +33,16 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   pm.addPass(createTGCPUFuseElementwise());
   pm.addPass(createCSEPass());
 
-  // 3. Buffers.
+  // 3. Tiles, which threads share and the cache holds.
+  if (options.vectorize) {
+    TGCPUTileKernelsOptions tiles;
+    tiles.parallel = options.parallel;
+    pm.addPass(createTGCPUTileKernels(tiles));
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+  }
+
+  // 4. Buffers.
   pm.addPass(createTGKernelToBuffers());
   pm.addPass(createTGCPUBufferize());
   pm.addPass(createCanonicalizerPass());
@@ -46,7 +55,7 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   }
   pm.addPass(createTGCPUAssignScratch());
 
-  // 4. Loops.
+  // 5. Loops.
   TGCPUVectorizeLoopsOptions loops;
   loops.vectorBytes = options.vectorize ? options.target.vectorBytes : 0;
   loops.remarkFallbacks = options.remarkFallbacks;
@@ -57,7 +66,7 @@ void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
 
-  // 5. LLVM.
+  // 6. LLVM.
   pm.addPass(createLowerAffinePass());
   pm.addPass(createTGCPUToLLVM());
 }

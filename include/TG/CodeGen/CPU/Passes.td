@@ -82,6 +82,47 @@ def TGCPUFuseElementwise : Pass<"tg-cpu-fuse-elementwise"> {
                            "mlir::tensor::TensorDialect"];
 }
 
+def TGCPUTileKernels : Pass<"tg-cpu-tile-kernels", "mlir::ModuleOp"> {
+  let summary = "compute kernels tile by tile";
+  let description = [{
+    Cuts the last op of each kernel along its parallel loops and computes the
+    ops before it in the tile that needs them. The loop over tiles is a
+    `scf.forall`: threads can share it. Nothing is cut along which a reduction
+    would be computed twice, nor in kernels that are too small to be worth it.
+
+    Before:
+    ```mlir
+    func.func @k(%x: tensor<4096x512xf32>, %out: tensor<4096x512xf32>)
+        -> tensor<4096x512xf32> attributes {tg.kernel} {
+      %0 = linalg.exp ins(%x : tensor<4096x512xf32>)
+          outs(%out : tensor<4096x512xf32>) -> tensor<4096x512xf32>
+      return %0 : tensor<4096x512xf32>
+    }
+    ```
+    After:
+    ```mlir
+    %0 = scf.forall (%i) = (0) to (4096) step (128)
+        shared_outs(%o = %out) -> (tensor<4096x512xf32>) {
+      %1 = tensor.extract_slice %x[%i, 0] [128, 512] [1, 1]
+      %2 = tensor.extract_slice %o[%i, 0] [128, 512] [1, 1]
+      %3 = linalg.exp ins(%1) outs(%2) -> tensor<128x512xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %3 into %o[%i, 0] [128, 512] [1, 1]
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"parallel", "parallel", "bool", "true",
+           "Make enough tiles for several threads">
+  ];
+  let dependentDialects = [
+    "mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
+    "mlir::linalg::LinalgDialect", "mlir::scf::SCFDialect",
+    "mlir::tensor::TensorDialect"
+  ];
+}
+
 def TGKernelToBuffers : Pass<"tg-kernel-to-buffers", "mlir::ModuleOp"> {
   let summary = "turn the tensor arguments of kernels into memrefs";
   let description = [{
@@ -110,7 +151,8 @@ def TGKernelToBuffers : Pass<"tg-kernel-to-buffers", "mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["mlir::bufferization::BufferizationDialect",
-                           "mlir::func::FuncDialect"];
+                           "mlir::func::FuncDialect",
+                           "mlir::memref::MemRefDialect"];
 }
 
 def TGCPUBufferize : Pass<"tg-cpu-bufferize", "mlir::ModuleOp"> {
