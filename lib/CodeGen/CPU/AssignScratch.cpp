@@ -102,7 +102,7 @@ static void assignScratch(func::FuncOp func, int64_t maxStackBytes) {
   for (auto [position, op] : llvm::enumerate(body))
     positions[&op] = position;
 
-  OpBuilder builder = OpBuilder::atBlockBegin(&body);
+  OpBuilder builder(func.getContext());
   SmallVector<Lifetime> lifetimes;
   int64_t stackBytes = 0;
   func.walk([&](memref::AllocOp alloc) {
@@ -115,6 +115,7 @@ static void assignScratch(func::FuncOp func, int64_t maxStackBytes) {
       return;
     }
     stackBytes += lifetime->bytes;
+    builder.setInsertionPointToStart(&body);
     auto alloca =
         memref::AllocaOp::create(builder, alloc.getLoc(), alloc.getType(),
                                  builder.getI64IntegerAttr(64));
@@ -134,6 +135,7 @@ static void assignScratch(func::FuncOp func, int64_t maxStackBytes) {
   BlockArgument scratch = body.addArgument(scratchType, func.getLoc());
   for (Lifetime &lifetime : placed) {
     memref::AllocOp alloc = lifetime.alloc;
+    builder.setInsertionPointToStart(&body);
     Value offset = arith::ConstantIndexOp::create(builder, alloc.getLoc(),
                                                   lifetime.offset);
     Value view =

@@ -205,7 +205,7 @@ static Value buildMemRef(OpBuilder &builder, Location loc,
 static int64_t convertBody(func::FuncOp func, const KernelSignature &signature,
                            const LLVMTypeConverter &converter) {
   Block &body = func.getBody().front();
-  OpBuilder builder = OpBuilder::atBlockBegin(&body);
+  OpBuilder builder(func.getContext());
   Location loc = func.getLoc();
   Type pointerType = LLVM::LLVMPointerType::get(func.getContext());
   SmallVector<BlockArgument> oldArgs(body.getArguments());
@@ -222,6 +222,7 @@ static int64_t convertBody(func::FuncOp func, const KernelSignature &signature,
   BlockArgument scratch = body.addArgument(pointerType, loc);
 
   const int64_t numTiles = lowerForalls(func, signature, begin, end);
+  builder.setInsertionPointToStart(&body);
 
   const auto *nextSize = sizes.begin();
   auto getSize = [&]() -> Value { return *nextSize++; };
@@ -333,6 +334,9 @@ struct EmitEntryPass : tg::impl::TGCPUEmitEntryBase<EmitEntryPass> {
       const int64_t numTiles = convertBody(func, signature, converter);
       func.setName(name + ".body");
       func.setPrivate();
+      func->setAttr(
+          "llvm.linkage",
+          LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
       for (StringRef attr :
            {StringRef(tg::kKernelAttrName), StringRef(tg::kScratchAttrName),
             StringRef(tg::kNumOutputsAttrName)})

@@ -21,7 +21,7 @@ static constexpr double kTileNanoseconds = 20000;
 static constexpr int64_t kMaxTiles = 64;
 /// Of a contraction, every tile packs its operands anew.
 static constexpr double kContractionTileNanoseconds = 150000;
-static constexpr int64_t kMaxContractionTiles = 32;
+static constexpr int64_t kMaxContractionTiles = 16;
 /// What ops in a tile hand on should stay in the level 2 cache.
 static constexpr int64_t kIntermediateBytes = 128 << 10;
 
