@@ -69,11 +69,12 @@ std::string matmulSource(int m, int n, int k, bool transposeA, bool transposeB,
 template <typename In, typename Out>
 void checkMatmul(int m, int n, int k, bool transposeA, bool transposeB,
                  const std::string &in, const std::string &out,
-                 const std::string &widen, double tolerance) {
+                 const std::string &widen, double tolerance,
+                 const CpuOptions &options = CpuOptions()) {
   SCOPED_TRACE(number(m) + "x" + number(n) + "x" + number(k) + " " + in +
                (transposeA ? " A'" : "") + (transposeB ? " B'" : ""));
   TestKernels kernels(
-      matmulSource(m, n, k, transposeA, transposeB, in, out, widen));
+      matmulSource(m, n, k, transposeA, transposeB, in, out, widen), options);
   auto a = randomArray<In>(int64_t(m) * k, -3, 3);
   auto b = randomArray<In>(int64_t(k) * n, -3, 3, 2);
   Array<Out> c(int64_t(m) * n, Out(99));
@@ -119,6 +120,32 @@ TEST(ContractionTest, MatmulOtherTypes) {
                                 "", 0);
     checkMatmul<_Float16, float>(m, n, k, false, false, "f16", "f32",
                                  "arith.extf", 1e-5);
+  }
+}
+
+/// Narrower vectors, fewer registers, scalar loops, no optimization: machines
+/// that this one contains.
+TEST(ContractionTest, MatmulForOtherTargets) {
+  const CpuTarget host = CpuTarget::host();
+  std::vector<CpuOptions> all(3);
+  all[0].vectorize = false;
+  all[1].optLevel = 0;
+  all[2].parallel = false;
+  if (host.triple.rfind("x86_64", 0) == 0) {
+    for (const char *cpu : {"x86-64", "x86-64-v3"}) {
+      CpuOptions options;
+      options.target = CpuTarget::get(host.triple, cpu, "");
+      EXPECT_EQ(options.target.vectorBytes, cpu[6] ? 32u : 16u);
+      if (options.target.vectorBytes <= host.vectorBytes)
+        all.push_back(options);
+    }
+  }
+  for (const CpuOptions &options : all) {
+    SCOPED_TRACE(options.str());
+    checkMatmul<float, float>(45, 70, 33, false, true, "f32", "f32", "", 1e-5,
+                              options);
+    checkMatmul<double, double>(7, 9, 11, false, false, "f64", "f64", "", 1e-13,
+                                options);
   }
 }
 

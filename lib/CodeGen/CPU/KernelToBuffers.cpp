@@ -24,6 +24,12 @@ using namespace mlir;
 static LogicalResult verifyKernel(func::FuncOp func) {
   if (!func.getBody().hasOneBlock())
     return func.emitOpError("has several blocks; a kernel has one");
+  WalkResult calls = func.walk([](func::CallOp call) {
+    call.emitOpError("cannot be inlined: a kernel calls no functions");
+    return WalkResult::interrupt();
+  });
+  if (calls.wasInterrupted())
+    return failure();
   const unsigned numArgs = func.getNumArguments();
   const unsigned numResults = func.getNumResults();
   if (numArgs < numResults)

@@ -23,8 +23,9 @@
 using namespace mlir;
 
 void tg::buildCpuKernelPipeline(OpPassManager &pm, const CpuOptions &options) {
-  // 1. One form: destinations as arguments. Canonicalization also moves the
-  //    constants of a tensor.pad out of its region.
+  // 1. One form: no calls, destinations as arguments. Canonicalization also
+  //    moves the constants of a tensor.pad out of its region.
+  pm.addPass(createInlinerPass());
   pm.addPass(createTGMakeDestinationStyle());
   pm.addPass(createCanonicalizerPass());
 

@@ -54,3 +54,13 @@ func.func @unranked(%x: tensor<*xf32>) attributes {tg.kernel} {
 func.func @encoding(%x: tensor<4xf32, "other">) attributes {tg.kernel} {
   return
 }
+
+// -----
+
+func.func private @other(tensor<4xf32>) -> tensor<4xf32>
+func.func @calls(%x: tensor<4xf32>, %out: tensor<4xf32>) -> tensor<4xf32>
+    attributes {tg.kernel} {
+  // expected-error @+1 {{cannot be inlined: a kernel calls no functions}}
+  %0 = call @other(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
