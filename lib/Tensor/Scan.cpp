@@ -7,6 +7,8 @@
 
 #include "TensorImpl.h"
 
+#include <limits>
+
 using namespace mlir;
 using namespace tg;
 using namespace tg::detail;
@@ -40,6 +42,24 @@ Tensor Tensor::cumprod(int64_t axis) const {
 Tensor Tensor::cummax(int64_t axis) const {
   Call call("cummax");
   return emitScan(ReduceKind::Max, *this, axis);
+}
+
+Tensor Tensor::logcumsumexp(int64_t axis) const {
+  Call call("logcumsumexp");
+  axis = resolveAxis(*this, axis);
+  if (getRank() == 0 || getNumElements() == 0)
+    return *this;
+  Tensor x = toFloatType(*this).transpose(axis, -1);
+  int64_t size = x.getShape().back();
+  // Each sum is taken relative to its own maximum, or digits would be lost.
+  Tensor max = x.cummax(-1).detach();
+  max = max.isfinite().where(max, 0);
+  Tensor row = makeIota(dtypes::int64, {size, size}, 0, getDevice());
+  Tensor column = makeIota(dtypes::int64, {size, size}, 1, getDevice());
+  Tensor terms =
+      row.ge(column).where(x.unsqueeze(-2).sub(max.unsqueeze(-1)),
+                           Scalar(-std::numeric_limits<double>::infinity()));
+  return terms.exp().sum(-1).log().add(max).transpose(axis, -1);
 }
 
 std::pair<Tensor, Tensor> Tensor::sort(int64_t requested,

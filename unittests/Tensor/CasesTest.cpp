@@ -223,6 +223,8 @@ TEST(Cases, LogsumexpOfInfinities) {
   EXPECT_EQ(Tensor::of({-kInf, -kInf}).logsumexp().item<float>(), -kInf);
   EXPECT_EQ(Tensor::of({kInf, 1.0f}).logsumexp().item<float>(), kInf);
   expectVector(Tensor::of({-kInf, 0.0f}).softmax(), {0, 1});
+  expectVector(Tensor::of({-kInf, -kInf, 0.0f}).logcumsumexp(),
+               {-kInf, -kInf, 0});
 }
 
 //===----------------------------------------------------------------------===//
@@ -288,7 +290,7 @@ TEST(Cases, PrecisionOfFunctions) {
 //===----------------------------------------------------------------------===//
 
 TEST(Cases, SortsAreStable) {
-  auto [values, indices] = Tensor::of({1, 2, 1, 2, 1}).sort();
+  auto [values, indices] = Tensor::of({1.0, 2.0, 1.0, 2.0, 1.0}).sort();
   expectVector(values, {1, 1, 1, 2, 2});
   expectVector(indices, {0, 2, 4, 1, 3});
   auto [top, places] = Tensor::of({3.0, 5.0, 5.0, 1.0}).topk(2);

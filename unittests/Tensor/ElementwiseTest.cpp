@@ -212,6 +212,8 @@ TEST(Reduce, Scans) {
   expectTensor(x.cumprod(1), {2, 3}, {1, 2, 6, 4, 4, 24});
   expectTensor(x.cummax(1), {2, 3}, {1, 2, 3, 4, 4, 6});
   expectTensor(Tensor::zeros({0}).cumsum(), {0}, {});
+  expectTensor(Tensor::of({{0.0}, {std::log(2.0)}, {100.0}}).logcumsumexp(),
+               {3, 1}, {0, std::log(3.0), 100}, 1e-6);
   auto [values, indices] = x.sort(1, true);
   expectTensor(values, {2, 3}, {3, 2, 1, 6, 4, 1});
   expectTensor(indices, {2, 3}, {2, 1, 0, 2, 0, 1});

@@ -426,6 +426,8 @@ public:
   /// Running product and maximum, of this tensor's type.
   Tensor cumprod(int64_t axis) const;
   Tensor cummax(int64_t axis = 0) const;
+  /// log of the running sum of exponentials; O(n^2) along the axis.
+  Tensor logcumsumexp(int64_t axis = 0) const;
   /// Stable; NaN last. Values, and indices as int32.
   std::pair<Tensor, Tensor> sort(int64_t axis = -1,
                                  bool descending = false) const;
