@@ -256,6 +256,9 @@ static void planRows(LinalgOp root, const Analysis &analysis,
 TilePlan tg::planTiles(LinalgOp root, bool parallel) {
   TilePlan plan;
   plan.sizes.assign(root.getNumLoops(), 0);
+  // Without iterations, such as 2x0 by 0x3, there is nothing to cut.
+  if (llvm::is_contained(root.getStaticLoopRanges(), 0))
+    return plan;
   std::optional<Analysis> analysis = analyze(root);
   if (!analysis)
     return plan;
