@@ -133,6 +133,9 @@ public:
     while (!work.empty()) {
       func::FuncOp next = work.pop_back_val();
       isolated->push_back(next->clone());
+      // Nothing here calls the kernel; private, it would be dropped as dead.
+      if (next == function)
+        cast<func::FuncOp>(isolated->getBody()->back()).setPublic();
       next->walk([&](CallOpInterface call) {
         auto callee = dyn_cast_or_null<func::FuncOp>(
             call.resolveCallableInTable(&symbolTables));
