@@ -54,6 +54,10 @@ struct NamedAxes {
   SmallVector<int64_t> shape;
 
   int64_t &operator[](char axis) { return shape[layout.find(axis)]; }
+  /// How far apart neighbours on the axis are in row-major order.
+  int64_t getStride(char axis) const {
+    return countElements(ArrayRef(shape).drop_front(layout.find(axis) + 1));
+  }
 };
 } // namespace
 
@@ -100,36 +104,47 @@ LogicalResult reference::evaluate(ConvOp op, Evaluator &evaluator) {
       ReduceKind::Add,
       {input.elementType, op.getAccumulationType(), resultType});
 
+  // Per spatial axis: how far a step goes in the input and in the kernel.
+  SmallVector<int64_t> inputStrides, kernelStrides, sizes;
+  for (size_t i = 0; i < spatialAxes; ++i) {
+    char axis = static_cast<char>('0' + i);
+    inputStrides.push_back(inputSizes.getStride(axis));
+    kernelStrides.push_back(kernelSizes.getStride(axis));
+    sizes.push_back(inputSizes[axis]);
+  }
+  int64_t inputChannel = inputSizes.getStride('C');
+  int64_t kernelChannel = kernelSizes.getStride('I');
   int64_t groupOutputs = kernelSizes['O'] / groups, next = 0;
-  NamedAxes at = resultSizes, inputAt = inputSizes, kernelAt = kernelSizes;
+  NamedAxes at = resultSizes;
+  SmallVector<int64_t> begin(spatialAxes);
   forEachElement(resultSizes.shape, [&](ArrayRef<int64_t> coords) {
     at.shape.assign(coords.begin(), coords.end());
-    int64_t group = at['C'] / groupOutputs;
-    inputAt['N'] = at['N'];
-    kernelAt['O'] = at['C'];
+    // Where the window and the output channel's kernel begin; the window may
+    // begin in the padding.
+    int64_t firstChannel = at['C'] / groupOutputs * groupInputs;
+    int64_t inputBegin =
+        at['N'] * inputSizes.getStride('N') + firstChannel * inputChannel;
+    int64_t kernelBegin = at['C'] * kernelSizes.getStride('O');
+    for (size_t i = 0; i < spatialAxes; ++i)
+      begin[i] = at[static_cast<char>('0' + i)] * op.getStrides()[i] -
+                 op.getPads()[2 * i];
     accumulator->reset();
-    for (int64_t channel = 0; channel < groupInputs; ++channel) {
-      inputAt['C'] = group * groupInputs + channel;
-      kernelAt['I'] = channel;
-      forEachElement(kernelShape, [&](ArrayRef<int64_t> window) {
-        bool isPadding = false;
-        for (size_t i = 0; i < spatialAxes; ++i) {
-          char axis = static_cast<char>('0' + i);
-          kernelAt[axis] = window[i];
-          int64_t place = at[axis] * op.getStrides()[i] +
-                          window[i] * op.getDilations()[i] -
-                          op.getPads()[2 * i];
-          inputAt[axis] = place;
-          isPadding |= place < 0 || place >= inputSizes[axis];
-        }
-        // Padding is zeros that are multiplied as all else is.
-        Element read;
-        if (!isPadding)
-          read = input.elements[flatten(input.shape, inputAt.shape)];
+    forEachElement(kernelShape, [&](ArrayRef<int64_t> window) {
+      bool isPadding = false;
+      int64_t from = inputBegin, weight = kernelBegin;
+      for (size_t i = 0; i < spatialAxes; ++i) {
+        int64_t place = begin[i] + window[i] * op.getDilations()[i];
+        isPadding |= place < 0 || place >= sizes[i];
+        from += place * inputStrides[i];
+        weight += window[i] * kernelStrides[i];
+      }
+      // Padding is zeros that are multiplied as all else is.
+      for (int64_t channel = 0; channel < groupInputs; ++channel)
         accumulator->joinProduct(
-            read, kernel.elements[flatten(kernel.shape, kernelAt.shape)]);
-      });
-    }
+            isPadding ? Element()
+                      : input.elements[from + channel * inputChannel],
+            kernel.elements[weight + channel * kernelChannel]);
+    });
     result->elements[next++] = accumulator->get();
   });
   evaluator.set(op.getResult(), result);
