@@ -64,3 +64,17 @@ func.func @f16_chain(%x: tensor<4096xf16>) -> tensor<4096xbf16> {
   %4 = tg.cast %3 : tensor<4096xf16> -> tensor<4096xbf16>
   return %4 : tensor<4096xbf16>
 }
+
+func.func @gather(%x: tensor<1000x64xf32>, %i: tensor<200xi32>)
+    -> tensor<200x64xf32> {
+  %0 = tg.gather slices %x, %i axis 0
+     : tensor<1000x64xf32>, tensor<200xi32> -> tensor<200x64xf32>
+  return %0 : tensor<200x64xf32>
+}
+
+func.func @sort(%x: tensor<16x5000xf32>)
+    -> (tensor<16x5000xf32>, tensor<16x5000xi32>) {
+  %0, %1 = tg.sort %x axis 1
+     : tensor<16x5000xf32> -> tensor<16x5000xf32>, tensor<16x5000xi32>
+  return %0, %1 : tensor<16x5000xf32>, tensor<16x5000xi32>
+}
