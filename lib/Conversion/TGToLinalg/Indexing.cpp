@@ -115,8 +115,7 @@ struct ConvertGather : public OpConversionPattern<GatherOp> {
     } else {
       requireWithin(rewriter, loc, indices, source, axis, "tg.gather");
     }
-    bool isEmpty = isConstantIntValue(sourceSizes[axis], 0);
-    if (isEmpty) {
+    if (isConstantIntValue(sourceSizes[axis], 0)) {
       rewriter.replaceOp(op, buildZeros(rewriter, loc, type, sizes));
       return success();
     }
@@ -322,6 +321,13 @@ ConvertScatter::matchAndRewrite(ScatterOp op, OpAdaptor adaptor,
   for (auto [size, want] : llvm::zip_equal(updateSizes, expected))
     requireEqual(rewriter, loc, size, want,
                  "'tg.scatter' op updates have another shape");
+  auto isEmpty = [](Type type) {
+    return llvm::is_contained(cast<RankedTensorType>(type).getShape(), 0);
+  };
+  if (isEmpty(type) || isEmpty(updates.getType())) {
+    rewriter.replaceOp(op, base);
+    return success();
+  }
   Value limit = getIndex(rewriter, loc, sizes[axis]);
   SmallVector<int64_t> rowAxes = axesFrom(axis, rank);
   SmallVector<Value> counts;

@@ -35,6 +35,10 @@ struct ConvertScan : public OpConversionPattern<ScanOp> {
     SmallVector<OpFoldResult> sizes = getSizes(rewriter, source);
     ArrayRef<OpFoldResult> rowSizes = ArrayRef(sizes).drop_front(axis);
     Value init = buildEmpty(rewriter, loc, type, sizes);
+    if (type.hasStaticShape() && type.getNumElements() == 0) {
+      rewriter.replaceOp(op, init);
+      return success();
+    }
     auto body = [&](OpBuilder &b, Location loc, ValueRange coords,
                     ValueRange rows) -> SmallVector<Value> {
       Value row = buildRow(b, loc, source, rowAxes, coords);

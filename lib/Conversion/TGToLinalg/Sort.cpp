@@ -19,6 +19,7 @@
 #include "TG/Dialect/IR/TGOps.h"
 #include "Tensors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -32,7 +33,23 @@ namespace {
 struct Keyed {
   Value values, indices;
 };
+} // namespace
 
+/// Two new buffers for a row of `size`. Two tensor.empty of one type would be
+/// merged by CSE, and elements of i32 would share memory with their places.
+static Keyed buildStorage(OpBuilder &builder, Location loc, Value row,
+                          OpFoldResult size) {
+  auto type = cast<RankedTensorType>(row.getType());
+  SmallVector<Value> dynamic;
+  if (auto value = dyn_cast<Value>(size))
+    dynamic.push_back(value);
+  auto allocate = [&](RankedTensorType type) -> Value {
+    return bufferization::AllocTensorOp::create(builder, loc, type, dynamic);
+  };
+  return {allocate(type), allocate(type.clone(builder.getI32Type()))};
+}
+
+namespace {
 class RowSort {
 public:
   RowSort(OpBuilder &builder, Location loc, SortOp op, OpFoldResult size)
@@ -179,10 +196,7 @@ Keyed RowSort::sort(Value row, Keyed result) {
             linalg::YieldOp::create(inner, loc, narrow);
           })
           .getResult(0);
-  auto emptyLike = [&](Value tensor) {
-    return buildEmpty(b, loc, cast<RankedTensorType>(tensor.getType()), size);
-  };
-  Keyed second = {emptyLike(row), emptyLike(result.indices)};
+  Keyed second = buildStorage(b, loc, row, size);
 
   auto rounds = scf::ForOp::create(
       b, loc, constant(0), getNumRounds(), constant(1),
@@ -218,18 +232,18 @@ struct ConvertSort : public OpConversionPattern<SortOp> {
     SmallVector<OpFoldResult> sizes = getSizes(rewriter, source);
     Value values = buildEmpty(rewriter, loc, type, sizes);
     Value indices = buildEmpty(rewriter, loc, indexType, sizes);
+    if (type.hasStaticShape() && type.getNumElements() == 0) {
+      rewriter.replaceOp(op, {values, indices});
+      return success();
+    }
     auto body = [&](OpBuilder &b, Location loc, ValueRange coords,
                     ValueRange rows) -> SmallVector<Value> {
       Value row = buildRow(b, loc, source, axis, coords);
       Keyed result = {rows[0], rows[1]};
       // The row of an axis that is not the last is spread over memory: it is
       // sorted elsewhere and copied once.
-      if (axis != type.getRank() - 1) {
-        auto rowType = cast<RankedTensorType>(row.getType());
-        result.values = buildEmpty(b, loc, rowType, sizes[axis]);
-        result.indices = buildEmpty(
-            b, loc, rowType.clone(indexType.getElementType()), sizes[axis]);
-      }
+      if (axis != type.getRank() - 1)
+        result = buildStorage(b, loc, row, sizes[axis]);
       Keyed sorted = RowSort(b, loc, op, sizes[axis]).sort(row, result);
       return {sorted.values, sorted.indices};
     };

@@ -27,6 +27,17 @@ func.func @unsigned(%x: tensor<9xui8>) -> tensor<9xui8> {
 
 // -----
 
+// Two buffers that CSE does not merge.
+// CHECK-LABEL: func.func @integers
+// CHECK-COUNT-2: bufferization.alloc_tensor() : tensor<9xi32>
+func.func @integers(%x: tensor<9xi32>) -> (tensor<9xi32>, tensor<9xi32>) {
+  %v, %i = tg.sort %x axis 0
+         : tensor<9xi32> -> tensor<9xi32>, tensor<9xi32>
+  return %v, %i : tensor<9xi32>, tensor<9xi32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @dynamic
 // CHECK: math.ctlz
 func.func @dynamic(%x: tensor<?x?xi64>) -> tensor<?x?xi32> {
