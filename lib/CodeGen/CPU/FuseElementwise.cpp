@@ -42,6 +42,11 @@ static bool shouldFuse(OpOperand *operand) {
   auto consumer = dyn_cast<linalg::LinalgOp>(operand->getOwner());
   if (!producer || !consumer || !producer->hasOneUse())
     return false;
+  // What adds to its init, as a sum over an axis of size 1 does when that axis
+  // has gone, would do so again for each element of a larger consumer.
+  for (OpOperand &init : producer.getDpsInitsMutable())
+    if (producer.payloadUsesValueFromOperand(&init))
+      return false;
   // A producer of a contraction would be computed once for each product.
   return !isContraction(consumer) || onlyWidens(producer);
 }
