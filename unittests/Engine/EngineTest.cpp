@@ -6,11 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "TG/Engine/Engine.h"
+#include "LongTests.h"
 #include "TG/Runtime/Buffer.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include <fstream>
 #include <thread>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace tg;
@@ -178,6 +183,50 @@ TEST_F(EngineTest, ThePlanCanBeRead) {
   schedule.print(os);
   EXPECT_THAT(text, testing::HasSubstr("temporary"));
   EXPECT_EQ(graph.getStorage(y), nullptr);
+}
+
+TEST_F(EngineTest, AFailureNamesTheOpAndWritesAReproducer) {
+  llvm::SmallString<128> path;
+  ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("tg", "mlir", path));
+  CompileOptions options;
+  options.reproducer = path.str().str();
+  engine.setOptions(options);
+  GraphValue x = tensor({2}, {1, 2});
+  MultiOp::Properties properties;
+  properties.axis =
+      IntegerAttr::get(IntegerType::get(graph.getContext(), 64), 0);
+  GraphValue y = graph.emit<MultiOp>(f32({4}), {x, x}, properties);
+  EXPECT_THAT(llvm::toString(engine.realize(y)),
+              testing::HasSubstr("tg.multi"));
+  auto text = llvm::MemoryBuffer::getFile(path);
+  ASSERT_TRUE(bool(text));
+  EXPECT_THAT((*text)->getBuffer().str(),
+              testing::HasSubstr("mlir_reproducer"));
+  llvm::sys::fs::remove(path);
+  // Nothing is half-done: the graph is as before.
+  EXPECT_EQ(graph.getStorage(y), nullptr);
+  EXPECT_THAT(read(x), ElementsAre(1, 2));
+}
+
+/// Resident memory of the process, in bytes.
+static int64_t getResidentBytes() {
+  std::ifstream file("/proc/self/statm");
+  int64_t pages = 0, resident = 0;
+  file >> pages >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+TEST_F(EngineTest, ManyStepsWithAScalarThatChangesHoldNoMemory) {
+  TG_LONG_TEST();
+  GraphValue w = tensor({64}, std::vector<float>(64, 1));
+  int64_t before = 0;
+  for (int step = 0; step < 100000; ++step) {
+    if (step == 1000)
+      before = getResidentBytes();
+    w = assign(w, binary<MulOp>(w, constant(1 - 1e-6 * step, {64})));
+    realize(w);
+  }
+  EXPECT_LT(getResidentBytes() - before, 2 << 20);
 }
 
 TEST_F(EngineTest, EachStageCanBePrinted) {
