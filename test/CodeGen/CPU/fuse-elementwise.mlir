@@ -50,3 +50,30 @@ func.func @pad(%x: tensor<1x4xf32>) -> tensor<1x6xf32> {
   } : tensor<1x4xf32> to tensor<1x6xf32>
   return %0 : tensor<1x6xf32>
 }
+
+// Without its axis of size 1 the sum is elementwise; in the larger loop of its
+// reader it would be added to its init three times.
+// CHECK-LABEL: func.func @sum_of_one
+// CHECK: arith.addf
+// CHECK: linalg.yield
+// CHECK: arith.mulf
+func.func @sum_of_one(%x: tensor<4x1xf32>, %y: tensor<4x3xf32>)
+    -> tensor<4x3xf32> {
+  %zero = arith.constant dense<0.0> : tensor<4xf32>
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.generic {indexing_maps = [#map, affine_map<(i, j) -> (i)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x1xf32>) outs(%zero : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, #map, #map],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%0, %y : tensor<4xf32>, tensor<4x3xf32>) outs(%e : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  } -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
