@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace tg {
 #define GEN_PASS_DEF_TGCPUFUSEELEMENTWISE
@@ -51,6 +52,43 @@ static bool shouldFuse(OpOperand *operand) {
   return !isContraction(consumer) || onlyWidens(producer);
 }
 
+/// Whether `size` has room beyond the elements that `subscript` reads: a
+/// convolution whose last stride does not fill a window.
+static bool leavesElements(AffineExpr subscript, ArrayRef<int64_t> loops,
+                           int64_t size, MLIRContext *context) {
+  SmallVector<AffineExpr> last;
+  for (int64_t loop : loops) {
+    if (ShapedType::isDynamic(loop))
+      return true;
+    last.push_back(getAffineConstantExpr(loop - 1, context));
+  }
+  auto read = dyn_cast<AffineConstantExpr>(subscript.replaceDims(last));
+  return !read || read.getValue() + 1 != size;
+}
+
+/// The loops that may be dropped where they run once. Not one of a subscript
+/// such as d0 * 2 + d1 on an axis with elements left over: without d0 the
+/// verifier takes the axis for the range of d1.
+static SmallVector<unsigned> getDroppableLoops(linalg::GenericOp op) {
+  SmallVector<int64_t> loops = op.getStaticLoopRanges();
+  llvm::SmallBitVector kept(loops.size());
+  for (OpOperand &operand : op->getOpOperands()) {
+    ArrayRef<int64_t> shape = op.getShape(&operand);
+    for (auto [subscript, size] :
+         llvm::zip(op.getMatchingIndexingMap(&operand).getResults(), shape)) {
+      if (isa<AffineDimExpr, AffineConstantExpr>(subscript) ||
+          !leavesElements(subscript, loops, size, op.getContext()))
+        continue;
+      subscript.walk([&](AffineExpr part) {
+        if (auto dim = dyn_cast<AffineDimExpr>(part))
+          kept.set(dim.getPosition());
+      });
+    }
+  }
+  kept.flip();
+  return llvm::to_vector_of<unsigned>(kept.set_bits());
+}
+
 namespace {
 struct FuseElementwisePass
     : tg::impl::TGCPUFuseElementwiseBase<FuseElementwisePass> {
@@ -65,7 +103,7 @@ struct FuseElementwisePass
       auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
       if (!generic)
         return {};
-      return llvm::to_vector(llvm::seq<unsigned>(0, generic.getNumLoops()));
+      return getDroppableLoops(generic);
     };
     linalg::populateFoldUnitExtentDimsPatterns(patterns, unitDims);
     linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, shouldFuse);
