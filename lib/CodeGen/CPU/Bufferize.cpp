@@ -31,6 +31,21 @@ namespace tg {
 
 using namespace mlir;
 
+/// Gives each use of a tensor.empty one of its own. CSE makes one of two of the
+/// same type, and bufferization, for which they have no content to lose, would
+/// then write both results of an i32 sort, values and indices, to one buffer.
+static void splitEmptyTensors(ModuleOp module) {
+  SmallVector<tensor::EmptyOp> empties;
+  module.walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
+  for (tensor::EmptyOp empty : empties)
+    for (OpOperand &use : llvm::make_early_inc_range(empty->getUses())) {
+      if (empty->hasOneUse())
+        break;
+      OpBuilder builder(empty);
+      use.set(builder.clone(*empty)->getResult(0));
+    }
+}
+
 namespace {
 struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
   void runOnOperation() override {
@@ -41,6 +56,7 @@ struct BufferizePass : tg::impl::TGCPUBufferizeBase<BufferizePass> {
     if (failed(applyPatternsGreedily(module, std::move(patterns))))
       return signalPassFailure();
 
+    splitEmptyTensors(module);
     IRRewriter rewriter(&getContext());
     if (failed(bufferization::eliminateEmptyTensors(rewriter, module)))
       return signalPassFailure();
