@@ -83,8 +83,13 @@ void ConvLowering::padInput() {
   // The constant stands outside of the region: passes of upstream that move
   // the region rely on it.
   Value zero = buildZero(builder, loc, type.getElementType());
-  input = tensor::PadOp::create(builder, loc, type.clone(shape), input, low,
-                                high, zero);
+  auto padded = type.clone(shape);
+  if (padded.hasStaticShape() && llvm::is_contained(type.getShape(), 0)) {
+    // Upstream would insert nothing behind the last zero, and refuse it.
+    input = buildFill(builder, loc, padded, {}, zero);
+    return;
+  }
+  input = tensor::PadOp::create(builder, loc, padded, input, low, high, zero);
 }
 
 /// Checks when the program runs what the op's verifier could not see.
