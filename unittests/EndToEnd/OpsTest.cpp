@@ -35,14 +35,7 @@ struct KnownFailure {
   StringRef op;
   StringRef reason;
 };
-const std::vector<KnownFailure> knownFailures = {
-    {"tg.iota", "has no conversion to linalg"},
-    {"tg.scan", "has no conversion to linalg"},
-    {"tg.sort", "has no conversion to linalg"},
-    {"tg.gather", "has no conversion to linalg"},
-    {"tg.scatter", "has no conversion to linalg"},
-    {"tg.attention", "has no conversion to linalg"},
-};
+const std::vector<KnownFailure> knownFailures = {};
 
 /// Drops the cases of known failures and says so.
 void dropKnownFailures(OpCases &cases) {
