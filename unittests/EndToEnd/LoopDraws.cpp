@@ -231,6 +231,8 @@ bool ProgramGenerator::drawReduce(const std::string &op) {
       count *= size;
       size = 1;
     }
+  if (count == 1 && kind == "add" && isFloat(spec.kind)) // kLeftOut
+    return false;
   double bound = joinedBound(kind, x.bound, count);
   // The max of nothing is -inf.
   if (!fits(spec.kind, bound) || (count == 0 && kind == "max"))

@@ -35,6 +35,11 @@ using Histogram = std::map<std::string, int64_t>;
 /// The count of an op that programs must not hold.
 inline constexpr int64_t kNeverDrawn = std::numeric_limits<int64_t>::max();
 
+/// A form that programs do not hold, with the reason.
+inline constexpr llvm::StringLiteral kLeftOut =
+    "reduce add of one float: the folder gives the element, the interpreter 0 "
+    "plus the element, which differ in the sign of -0";
+
 struct RandomProgram {
   std::string text;
   Tensors inputs;

@@ -142,6 +142,7 @@ TEST_F(RandomProgramTest, EveryOpIsDrawnOften) {
     llvm::outs() << op << " " << drawn[op] << "\n";
     EXPECT_GE(drawn[op], 20) << op;
   }
+  llvm::outs() << "left out: " << kLeftOut << "\n";
   llvm::outs().flush();
 }
 } // namespace
