@@ -16,7 +16,8 @@ def TG_ReduceOp : TG_Op<"reduce", [Pure, InferTypeOpAdaptor,
                                   ["reifyResultShapes"]>]> {
   let summary = "join the elements along axes, which stay as size 1";
   let description = [{
-    The order of a reduction is not defined, all else is: integers wrap, `max`
+    The order of a reduction is not defined, nor is the sign of a sum that is
+    zero (of -0 alone it may be either zero); all else is: integers wrap, `max`
     propagates NaN. An empty `add` is 0, `mul` 1, `max` the least value of the
     type (-inf for floats, false for bool). On bool, `add` and `max` are any,
     `mul` is all. It accumulates in the element type; floats narrower than f32
