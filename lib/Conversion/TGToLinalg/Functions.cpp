@@ -40,8 +40,8 @@ LogicalResult lowering::checkNoForeignWork(ModuleOp module) {
                      "run 'tg-outline-kernels' first";
             })
             .Case<MultiOp, ShardOp>([](auto) {
-              return "must be split by device before it becomes linalg: run "
-                     "'tg-split-multi' first";
+              return "must be split by device before it becomes linalg, which "
+                     "no pass of tg does";
             })
             .Case<CopyOp>([](auto) {
               return "is no part of a kernel: run 'tg-form-kernels' and "

@@ -36,10 +36,10 @@ func.func @copy(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @multi(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{'tg.shard' op must be split by device before it becomes linalg: run 'tg-split-multi' first}}
+  // expected-error @below {{'tg.shard' op must be split by device before it becomes linalg, which no pass of tg does}}
   %a, %b = tg.shard %x axis 0 over ["CPU:0", "CPU:1"]
          : tensor<4xf32> -> tensor<2xf32>, tensor<2xf32>
-  // expected-error @below {{'tg.multi' op must be split by device before it becomes linalg: run 'tg-split-multi' first}}
+  // expected-error @below {{'tg.multi' op must be split by device before it becomes linalg, which no pass of tg does}}
   %0 = tg.multi %a, %b axis 0 : tensor<2xf32>, tensor<2xf32> -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }

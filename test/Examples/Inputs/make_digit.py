@@ -39,7 +39,9 @@ def main() -> None:
     pixels = values[:64]
     rows = []
     for y in range(8):
-        row = b"".join(bytes([255 - min(255, 16 * p)]) * 10 for p in pixels[8 * y : 8 * y + 8])
+        row = b"".join(
+            bytes([255 - min(255, 16 * p)]) * 10 for p in pixels[8 * y : 8 * y + 8]
+        )
         rows += [row] * 10
     write_png(name + ".png", rows)
     write_npy(name + ".npy", pixels)
